@@ -1,0 +1,35 @@
+"""Quintain: card battles to play, to train for and to balance. This is the public contract."""
+
+from quintain.rules.catalog import presets
+from quintain.rules.errors import (
+    CardError,
+    DeckError,
+    IllegalMove,
+    OptionError,
+    PositionError,
+    QuintainError,
+    ReplayError,
+    UnknownName,
+)
+from quintain.rules.game import Game, load
+from quintain.rules.match import Match, Move, Result
+
+CONTRACT = 1
+
+__all__ = [
+    "CONTRACT",
+    "CardError",
+    "DeckError",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "OptionError",
+    "PositionError",
+    "QuintainError",
+    "ReplayError",
+    "Result",
+    "UnknownName",
+    "load",
+    "presets",
+]

@@ -1,0 +1,41 @@
+"""The simple bots: at random, and greedily by what each move is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.bots.features import appraise
+from quintain.rules.dice import Stream, below
+from quintain.rules.kernel import entry, rule
+from quintain.rules.rulebook import State, World, legal
+
+RANDOM: Final = 0
+GREEDY: Final = 1
+NAMES = ("random", "greedy")
+
+
+@entry
+def choose(w: World, s: State, seat: int, kind: int, stream: Stream) -> int:
+    """The move of a simple bot for a seat that owes one."""
+    count = legal(w, s, seat)
+    if kind == GREEDY:
+        appraise(w, s, seat, count)
+        return best(w, count, stream)
+    return w.option[below(stream, count)]
+
+
+@rule
+def best(w: World, count: int, stream: Stream) -> int:
+    """The move of the greatest worth. Ties are broken at random: always taking the first would be a habit, and
+    habits show up in the statistics as if they were rules."""
+    chosen = 0
+    ties = 1
+    for i in range(1, count):
+        if w.worth[i] > w.worth[chosen]:
+            chosen = i
+            ties = 1
+        elif w.worth[i] == w.worth[chosen]:
+            ties += 1
+            if below(stream, ties) == 0:
+                chosen = i
+    return w.option[chosen]

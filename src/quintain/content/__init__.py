@@ -1,0 +1,22 @@
+"""Content files: YAML or Python data into strict models, every complaint at once and in place."""
+
+from quintain.content.checks import check, load_yaml, load_yaml_text
+from quintain.content.complaints import Complaint, ContentError, nearest
+from quintain.content.model import Model
+from quintain.content.schema import json_schema
+from quintain.content.text import LANGUAGES, Text, plural_en, plural_ru
+
+__all__ = [
+    "LANGUAGES",
+    "Complaint",
+    "ContentError",
+    "Model",
+    "Text",
+    "check",
+    "json_schema",
+    "load_yaml",
+    "load_yaml_text",
+    "nearest",
+    "plural_en",
+    "plural_ru",
+]

@@ -1,0 +1,50 @@
+"""The only list of rulebooks."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from quintain.content import nearest
+from quintain.rules.errors import UnknownName
+from quintain.rules.options import OptionTable, load_options
+from quintain.rules.rulebook import Rulebook
+
+RULEBOOKS = ("lanes",)
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """A rulebook by its name."""
+    if name not in RULEBOOKS:
+        raise UnknownName(f"there is no rulebook '{name}': there are {', '.join(RULEBOOKS)}")
+    return import_module(f"quintain.rules.{name}").RULEBOOK  # type: ignore[no-any-return]
+
+
+def rulebooks() -> list[Rulebook]:
+    return [rulebook(name) for name in RULEBOOKS]
+
+
+@cache
+def _presets() -> dict[str, str]:
+    return {preset: name for name in RULEBOOKS for preset in table(name).presets}
+
+
+def table(name: str) -> OptionTable:
+    """The option table of a rulebook."""
+    return load_options(rulebook(name).folder)
+
+
+def presets() -> list[str]:
+    """The names of all presets, sorted."""
+    return sorted(_presets())
+
+
+def rulebook_of(preset: str) -> Rulebook:
+    """The rulebook that a preset belongs to."""
+    known = _presets()
+    if preset not in known:
+        near = nearest(preset, known)
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(known))}"
+        raise UnknownName(f"there is no preset '{preset}': {hint}")
+    return rulebook(known[preset])

@@ -1,0 +1,105 @@
+"""The compiled backing: machine code for marked functions, one signature each, taken from the annotations."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import numba
+from numba import njit, types
+from numba.core.runtime.nrt import rtsys
+
+from quintain.rules.codecache import CodeCache, stamp
+from quintain.rules.kernel import Binding, global_names
+from quintain.rules.records import Record
+
+# Larger functions are called instead of inlined: past this, inlining costs compile time and gains nothing.
+INLINE_BYTES = 400
+
+NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64, type(None): types.void}
+CODES = {"i2": types.int16, "i4": types.int32, "i8": types.int64, "f8": types.float64, "?": types.boolean}
+
+
+class CompiledBinding(Binding):
+    """Turns marked functions into machine code when they are first asked for."""
+
+    def __init__(self, name: str, meanings: Any, announce: Callable[[str], None] | None = None) -> None:
+        super().__init__(name, meanings)
+        self._announce = announce or announce_on_stderr
+        self._announced = False
+        self._stamps: dict[Any, str] = {}
+
+    def source(self, function: FunctionType) -> FunctionType:
+        return getattr(function, "__native__", function)
+
+    def finish(self, function: FunctionType, bound: FunctionType) -> Any:
+        if getattr(function, "__generic__", False):
+            return njit(inline="always")(bound)
+        inner = function.__rule__ != "entry"  # type: ignore[attr-defined]
+        dispatcher = njit(
+            nogil=True,
+            error_model="numpy",
+            boundscheck=True,
+            forceinline=len(bound.__code__.co_code) < INLINE_BYTES,
+            no_cpython_wrapper=inner,
+            no_cfunc_wrapper=inner,
+        )(bound)
+        dispatcher.signature_wanted = signature(function, bound)
+        return dispatcher
+
+    def ready(self, function: Any) -> Any:
+        """The machine code of a function, from the cache or compiled now."""
+        dispatcher = self.twin(function)
+        self._build(dispatcher)
+        return dispatcher
+
+    def _build(self, dispatcher: Any) -> None:
+        if dispatcher.signatures or not hasattr(dispatcher, "signature_wanted"):
+            return
+        function, wanted = dispatcher.py_func, dispatcher.signature_wanted
+        rtsys.initialize(dispatcher.targetctx)  # cached code may use its allocator before anything is compiled
+        dispatcher._cache = CodeCache(function, stamp(function, self._stamps))
+        if dispatcher._cache.load_overload(wanted, dispatcher.targetctx) is None:
+            self._announce_once()
+            for name in global_names(function.__code__):
+                callee = function.__globals__.get(name)
+                if hasattr(callee, "py_func"):
+                    self._build(callee)
+        dispatcher.compile(wanted)
+        dispatcher.disable_compile()
+
+    def _announce_once(self) -> None:
+        if not self._announced:
+            self._announced = True
+            self._announce(f"quintain: compiling the rules of {self.name} for this machine (once, a few seconds) ...")
+
+
+def announce_on_stderr(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def signature(function: FunctionType, bound: FunctionType) -> Any:
+    """The one signature of a function. A primitive's native form has none of its own: the plain form states it."""
+    annotated = function if hasattr(function, "__native__") else bound
+    space = bound.__globals__ if annotated is bound else function.__globals__
+    hints = get_type_hints(annotated, space, include_extras=True)
+    result = machine_type(hints.pop("return"))
+    return result(*(machine_type(hint) for hint in hints.values()))
+
+
+def machine_type(hint: Any) -> Any:
+    """The machine type of an annotation."""
+    if hint in NUMBERS:
+        return NUMBERS[hint]
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return numba.from_dtype(hint.dtype)
+    if hasattr(hint, "__metadata__"):
+        code = hint.__metadata__[0]
+        return CODES[code] if code in CODES else machine_type(get_args(hint)[0])
+    if get_origin(hint) is list:
+        return types.Array(machine_type(get_args(hint)[0]), 1, "C")
+    if get_origin(hint) is tuple:
+        return types.Tuple([machine_type(part) for part in get_args(hint)])
+    raise TypeError(f"rules cannot take or return {hint!r}")

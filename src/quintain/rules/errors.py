@@ -1,0 +1,47 @@
+"""What can go wrong because of somebody's input. Every message is one sentence that says what, where and what
+would be right; every class is a ValueError, so that callers may catch them together."""
+
+from __future__ import annotations
+
+
+class QuintainError(ValueError):
+    """Base of all errors that a user of the platform can cause."""
+
+
+class UnknownName(QuintainError):
+    """There is no such preset, rulebook, card set or bot."""
+
+
+class OptionError(QuintainError):
+    """An option does not exist, or a value is outside its range."""
+
+
+class CardError(QuintainError):
+    """A card or a card set cannot be used."""
+
+
+class DeckError(QuintainError):
+    """A deck breaks the rules of deck building; all offences are listed."""
+
+
+class PositionError(QuintainError):
+    """A written position is not a legal one."""
+
+
+class ReplayError(QuintainError):
+    """A recorded match cannot be read, or does not come out as recorded."""
+
+
+class IllegalMove(QuintainError):
+    """A move that the rules forbid. The match is unchanged."""
+
+    def __init__(self, code: str, rule: str, en: str, ru: str) -> None:
+        super().__init__(f"{en} ({rule})")
+        self.code = code
+        self.rule = rule
+        self.en = en
+        self.ru = ru
+
+    def get(self, language: str) -> str:
+        """The sentence for a player."""
+        return self.ru if language == "ru" else self.en

@@ -1,0 +1,94 @@
+"""A game to play: a rulebook with options and cards settled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from quintain.rules import catalog
+from quintain.rules.cards import CardSource, card_json, load_cards
+from quintain.rules.engine import Engine, default_backing, engine_for
+from quintain.rules.errors import CardError, OptionError
+from quintain.rules.match import Match
+from quintain.rules.options import Value, set_record
+from quintain.rules.rulebook import CardSet, Rulebook, Scene
+
+SEED_BITS = 128
+
+
+def load(preset: str, *, cards: CardSource | None = None, **options: Value) -> Game:
+    """A game by its preset, with other options or other cards where they are given."""
+    rulebook = catalog.rulebook_of(preset)
+    table = catalog.table(rulebook.name)
+    spec = table.presets[preset]
+    values = table.resolve(spec.options, options)
+    source = spec.cards if cards is None else cards
+    level = spec.level if cards is None else ""
+    engine = engine_for(rulebook, default_backing())
+    return Game(preset, rulebook, values, load_cards(rulebook, source), source, level, engine)
+
+
+class Game:
+    """Makes matches. Two games with equal options and cards make equal matches from equal seeds."""
+
+    def __init__(
+        self,
+        preset: str,
+        rulebook: Rulebook,
+        options: Mapping[str, Value],
+        card_set: CardSet,
+        source: CardSource,
+        level: str,
+        engine: Engine,
+    ) -> None:
+        self.preset = preset
+        self.rulebook = rulebook
+        self.options: Mapping[str, Value] = MappingProxyType(dict(options))
+        self.card_set = card_set
+        self.source = source
+        self.level = level
+        self.engine = engine
+        self.cards: Mapping[str, Any] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
+        self._world = engine.boxed(self._plain_world())
+
+    def _plain_world(self) -> Any:
+        world = self.rulebook.world.plain()
+        set_record(world.options, catalog.table(self.rulebook.name), self.options)  # type: ignore[attr-defined]
+        self.rulebook.fill_world(world, self.options, self.card_set, self.level)
+        world.log.on = True
+        return world
+
+    def world(self) -> Any:
+        """A world of one's own: options and cards, with room to work in."""
+        return self._world.copy()
+
+    def scene(self, state: Any, viewer: int | None = None) -> Scene:
+        return Scene(self.options, self.card_set, state, viewer)
+
+    def new(self, seed: int | None = None, decks: Sequence[Sequence[str]] | None = None) -> Match:
+        """A new match. Without a seed, luck is drawn from the system."""
+        if wrong := self.rulebook.check_set(self.options, self.card_set):
+            raise CardError(wrong)
+        state = self.rulebook.state.plain()
+        self.rulebook.bring_decks(state, self.scene(state), decks)
+        return Match.begin(self, state, checked_seed(seed), decks)
+
+    def position(self, position: Mapping[str, Any], seed: int | None = None) -> Match:
+        """A match that goes on from a written position; the seed is for luck still to come."""
+        state = self.rulebook.state.plain()
+        self.rulebook.read_position(self.scene(state), position)
+        return Match.resume(self, state, checked_seed(seed), position)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.preset}, {len(self.card_set)} cards>"
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed of 128 bits: the given one, or a new one that nobody can guess."""
+    if seed is None:
+        return secrets.randbits(SEED_BITS)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
+        raise OptionError(f"seed={seed!r}: it must be a whole number from 0 to 2**{SEED_BITS} - 1")
+    return seed

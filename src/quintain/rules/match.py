@@ -1,0 +1,250 @@
+"""A match: the state of a game with the moves made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from quintain.rules.dice import set_seed
+from quintain.rules.errors import IllegalMove
+from quintain.rules.log import Event
+from quintain.rules.rulebook import NOBODY, SEATS, Scene
+
+if TYPE_CHECKING:
+    from quintain.rules.game import Game
+
+MoveLike = Any  # a Move, its code, its text or its JSON shape
+RESIGNED = 1  # the same number in every rulebook's reasons
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: the seat that won (None: a draw) and why."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move of a seat, in all its forms."""
+
+    code: int
+    _scene: Scene = field(repr=False, compare=False)
+    _rulebook: Any = field(repr=False, compare=False)
+    _seat: int = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: str = "en") -> str:
+        return self._rulebook.move_text(self._scene, self._seat, self.code, language)  # type: ignore[no-any-return]
+
+    def to_json(self) -> dict[str, Any]:
+        return self._rulebook.move_json(self._scene, self._seat, self.code)  # type: ignore[no-any-return]
+
+
+class Match:
+    """One match. What is asked of it is answered from the rules; it decides nothing itself."""
+
+    def __init__(self, game: Game, state: Any, seed: int, setup: Mapping[str, Any]) -> None:
+        self.game = game
+        self.seed = seed
+        self.setup = dict(setup)  # where it began: {"decks": ...}, or {"position": ...}
+        self.decisions: list[tuple[int, int | str]] = []
+        self.opening: list[dict[str, Any]] = []  # the events before the first decision
+        self._state = state
+        self._world = game.world()
+        self._staged: dict[int, int] = {}
+        self._scene: Scene | None = None
+
+    @classmethod
+    def begin(cls, game: Game, state: Any, seed: int, decks: Sequence[Sequence[str]] | None) -> Match:
+        set_seed(state.seed, seed)
+        match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": [list(d) for d in decks]})
+        game.engine.setup(match._world.record, match._state.record)
+        match.opening = match._take_events()
+        return match
+
+    @classmethod
+    def resume(cls, game: Game, state: Any, seed: int, position: Mapping[str, Any]) -> Match:
+        set_seed(state.seed, seed)
+        return cls(game, game.engine.boxed(state), seed, {"position": dict(position)})
+
+    # ---------------------------------------------------------------------------- what is going on
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        state = self._state.record
+        return tuple(seat for seat in range(SEATS) if self.game.engine.owes(state, seat))
+
+    @property
+    def result(self) -> Result | None:
+        state = self._state.record
+        if not state.over:
+            return None
+        winner = int(state.winner)
+        return Result(None if winner == NOBODY else winner, self.game.rulebook.reasons[int(state.reason)])
+
+    def legal(self, seat: int) -> list[Move]:
+        """The legal moves of a seat; none if it owes no decision."""
+        return [self.move(seat, code) for code in self.legal_codes(seat)]
+
+    def legal_codes(self, seat: int) -> list[int]:
+        count = self.game.engine.legal(self._world.record, self._state.record, self._seat(seat))
+        return self._world.options(count)  # type: ignore[no-any-return]
+
+    def move(self, seat: int, code: int) -> Move:
+        return Move(code, self.scene(), self.game.rulebook, seat)
+
+    def scene(self) -> Scene:
+        """The complete state, to read."""
+        if self._scene is None:
+            self._scene = self.game.scene(self._state.plain())
+        return self._scene
+
+    # ---------------------------------------------------------------------------- what a seat may know
+    def observe(self, seat: int | None) -> Any:
+        """A seat's view in the layout of the state (None: a spectator's): what bots are given."""
+        view = self.game.engine.box(self.game.rulebook.state)
+        whose = NOBODY if seat is None else self._seat(seat)
+        self.game.engine.observe(self._world.record, self._state.record, whose, view.record)
+        return view
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat, or a spectator, may know."""
+        viewer = NOBODY if seat is None else seat
+        return self.game.rulebook.write_position(self.game.scene(self.observe(seat).plain(), viewer))
+
+    def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
+        """Events as a seat, or a spectator, may know them."""
+        return [redacted(event, seat) for event in events]
+
+    def position(self) -> dict[str, Any]:
+        """Everything; `Game.position` is the inverse."""
+        return self.game.rulebook.write_position(self.scene())
+
+    # ---------------------------------------------------------------------------- playing
+    def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
+        """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
+        codes = {seat: self._checked(seat, move) for seat, move in sorted(moves.items())}
+        for seat, code in codes.items():
+            self.game.engine.apply(self._world.record, self._state.record, seat, code)
+            self.decisions.append((seat, code))
+            self._staged.pop(seat, None)
+        self._scene = None
+        return self._take_events()
+
+    def stage(self, seat: int, move: MoveLike) -> None:
+        """Prepare a move that can still be changed, and that counts if time runs out."""
+        code = self._checked(seat, move)
+        self._staged[seat] = code
+        self._show_staged(seat, code)
+
+    def _show_staged(self, seat: int, code: int | None) -> None:
+        state = self._state.plain()
+        if self.game.rulebook.stage(state, seat, code):
+            self._state.load(state)
+            self._scene = None
+
+    def staged(self, seat: int) -> Move | None:
+        code = self._staged.get(seat)
+        return None if code is None else self.move(seat, code)
+
+    def time_up(self) -> list[dict[str, Any]]:
+        """Time has run out: what is staged is played, and what idling means for whoever staged nothing."""
+        scene = self.scene()
+        idle = self.game.rulebook.idle_move
+        return self.play({seat: self._staged.get(seat, idle(scene, seat)) for seat in self.to_act})
+
+    def resign(self, seat: int) -> list[dict[str, Any]]:
+        """A seat gives up, whoever is to move."""
+        self._seat(seat)
+        if self._state.record.over:
+            raise IllegalMove("over", "resign", "The match is over.", "Матч окончен.")
+        for other in list(self._staged):
+            self._show_staged(other, None)
+        state = self._state.plain()
+        state.over, state.winner, state.reason = True, 1 - seat, RESIGNED
+        self._state.load(state)
+        self.decisions.append((seat, "resign"))
+        self._scene = None
+        return [{"event": "over", "winner": 1 - seat, "reason": self.game.rulebook.reasons[RESIGNED]}]
+
+    def copy(self) -> Match:
+        """An independent match in the same state."""
+        twin = Match(self.game, self._state.copy(), self.seed, self.setup)
+        twin.decisions = list(self.decisions)
+        twin.opening = list(self.opening)
+        twin._staged = dict(self._staged)
+        return twin
+
+    def state_bytes(self) -> bytes:
+        """The complete state as bytes: equal for equal matches, on every machine."""
+        return self._state.to_bytes()  # type: ignore[no-any-return]
+
+    # ---------------------------------------------------------------------------- helpers
+    def _seat(self, seat: int) -> int:
+        if seat not in (0, 1):
+            raise IllegalMove("seat", "seat", f"There is no seat {seat!r}: seats are 0 and 1.", "Нет такого места.")
+        return seat
+
+    def _checked(self, seat: int, move: MoveLike) -> int:
+        """The code of a move that is legal now."""
+        if self._seat(seat) not in self.to_act:
+            raise self._nothing_owed(seat)
+        code = self._code(seat, move)
+        if code not in self.legal_codes(seat):
+            raise self.game.rulebook.why_illegal(self.scene(), seat, code)
+        return code
+
+    def _nothing_owed(self, seat: int) -> IllegalMove:
+        if self._state.record.over:
+            return IllegalMove("over", "end", "The match is over.", "Матч окончен.")
+        return IllegalMove(
+            "not-due", "turn", f"Seat {seat} has no decision to make now.", f"Место {seat} сейчас ничего не решает."
+        )
+
+    def _code(self, seat: int, move: MoveLike) -> int:
+        if isinstance(move, Move):
+            return move.code
+        if isinstance(move, int) and not isinstance(move, bool):
+            return move
+        if isinstance(move, str):
+            return self._from_text(seat, move)
+        if isinstance(move, Mapping):
+            return self.game.rulebook.read_json(self.scene(), seat, move)
+        raise IllegalMove(
+            "shape", "move", f"{move!r} is no move: give its code, its text or its JSON shape.", "Это не ход."
+        )
+
+    def _from_text(self, seat: int, text: str) -> int:
+        for code in self.legal_codes(seat):
+            if text in (self.move(seat, code).text("en"), self.move(seat, code).text("ru")):
+                return code
+        return self.game.rulebook.read_text(self.scene(), seat, text)
+
+    def _take_events(self) -> list[dict[str, Any]]:
+        rows = self._world.take_events()
+        scene = self.scene() if rows else None
+        return [self._event(scene, row) for row in rows]
+
+    def _event(self, scene: Any, row: tuple[int, ...]) -> dict[str, Any]:
+        event = Event()
+        for name, value in zip(Event.fields, row, strict=True):
+            setattr(event, name, value)
+        told = self.game.rulebook.event_json(scene, event)
+        return told if event.only == NOBODY else told | {"only": event.only}
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"
+
+
+def redacted(event: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    """An event as one seat may know it: what is for another seat only loses its card."""
+    told = dict(event)
+    only = told.pop("only", None)
+    if only is not None and only != seat:
+        told["card"] = None
+    return told

@@ -1,0 +1,143 @@
+"""The option table of a rulebook: every number and alternative in one place, read by rules, page, docs and lab."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from quintain.content import Model, Text, load_yaml, nearest
+from quintain.rules.errors import OptionError
+
+Value = int | bool | str
+ON_OFF = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+class AtLeast(Model):
+    """A lower bound that follows another option."""
+
+    option: str
+    times: int
+
+
+class OptionSpec(Model):
+    """One option: what it may be, what it is unless stated, and what it does."""
+
+    rule: str
+    type: Literal["int", "choice", "flag"]
+    min: int = 0
+    max: int = 0
+    at_least: AtLeast | None = None
+    choices: dict[str, Text] = Field(default_factory=dict)
+    default: int | bool | str
+    candidates: tuple[int | bool | str, ...] = ()
+    en: str
+    ru: str
+
+    @model_validator(mode="after")
+    def _values_fit(self) -> OptionSpec:
+        for value in (self.default, *self.candidates):
+            if not self.admits(value):
+                raise ValueError(f"{value!r} is not {self.range_text()}")
+        return self
+
+    def admits(self, value: object) -> bool:
+        if self.type == "flag":
+            return isinstance(value, bool)
+        if self.type == "choice":
+            return isinstance(value, str) and value in self.choices
+        return isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max
+
+    def range_text(self) -> str:
+        if self.type == "flag":
+            return "on or off"
+        if self.type == "choice":
+            return "one of " + ", ".join(self.choices)
+        return f"a whole number from {self.min} to {self.max}"
+
+    def parse(self, text: str) -> Value:
+        """A value typed on a command line; what cannot be read is handed on for the range check to refuse."""
+        if self.type == "flag":
+            return ON_OFF.get(text.lower(), text)
+        if self.type == "int" and text.lstrip("-").isdigit():
+            return int(text)
+        return text
+
+    def number(self, value: Value) -> int | bool:
+        """What stands for a value in the compiled options."""
+        return list(self.choices).index(value) if isinstance(value, str) else value
+
+
+class PresetSpec(Model):
+    """A named set of option values: only what differs from the defaults, and the card set."""
+
+    cards: str
+    level: str = ""
+    en: str
+    ru: str
+    options: dict[str, int | bool | str]
+
+
+class OptionTable(Model):
+    """The file options.yaml of a rulebook."""
+
+    rulebook: str
+    options: dict[str, OptionSpec]
+    presets: dict[str, PresetSpec]
+
+    @model_validator(mode="after")
+    def _presets_fit(self) -> OptionTable:
+        for name, preset in self.presets.items():
+            try:
+                self.resolve(preset.options)
+            except OptionError as error:
+                raise ValueError(f"preset {name}: {error}") from None
+        return self
+
+    def resolve(self, *layers: Mapping[str, Any]) -> dict[str, Value]:
+        """The complete options: defaults, then each layer over the one before."""
+        values: dict[str, Value] = {name: spec.default for name, spec in self.options.items()}
+        for layer in layers:
+            for name, value in layer.items():
+                values[name] = self.checked(name, value)
+        for name in self.options:
+            self._check_at_least(name, values)
+        return values
+
+    def checked(self, name: str, value: Any) -> Value:
+        spec = self.spec(name)
+        if not spec.admits(value):
+            raise OptionError(f"option {name}={value!r}: it must be {spec.range_text()} ({spec.rule})")
+        return value  # type: ignore[no-any-return]
+
+    def spec(self, name: str) -> OptionSpec:
+        if name in self.options:
+            return self.options[name]
+        near = nearest(name, self.options)
+        hint = f"did you mean '{near}'?" if near else f"it has {', '.join(self.options)}"
+        raise OptionError(f"{self.rulebook} has no option '{name}': {hint}")
+
+    def _check_at_least(self, name: str, values: Mapping[str, Any]) -> None:
+        bound = self.options[name].at_least
+        if bound is not None and values[name] < bound.times * values[bound.option]:
+            least, most = bound.times * values[bound.option], self.options[name].max
+            why = f"{bound.times} x {bound.option}={values[bound.option]}"
+            rule = self.options[name].rule
+            raise OptionError(
+                f"option {name}={values[name]!r}: with {why} it must be a whole number from {least} to {most} ({rule})"
+            )
+
+
+@cache
+def load_options(folder: Path) -> OptionTable:
+    """The option table of the rulebook in a folder."""
+    return load_yaml(folder / "options.yaml", OptionTable)
+
+
+def set_record(record: Any, table: OptionTable, values: Mapping[str, Value]) -> None:
+    """Write option values into the plain option record, whose fields have the options' names."""
+    for name, value in values.items():
+        setattr(record, name, table.options[name].number(value))

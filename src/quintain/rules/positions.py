@@ -1,0 +1,75 @@
+"""Help for reading written positions: every complaint names the place and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from quintain.content import nearest
+from quintain.rules.errors import PositionError
+from quintain.rules.rulebook import CardSet
+
+
+class Reader:
+    """A part of a written position, and where it stands in the whole."""
+
+    def __init__(self, data: Any, where: str = "") -> None:
+        self.data = data
+        self.where = where
+
+    def fail(self, problem: str) -> PositionError:
+        return PositionError(f"position{self.where}: {problem}")
+
+    def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+        """This must be a mapping with these keys and no others."""
+        if not isinstance(self.data, Mapping):
+            raise self.fail(f"expected a mapping with {', '.join(required)}, got {self.data!r}")
+        for key in self.data:
+            if key not in required and key not in optional:
+                near = nearest(str(key), required + optional)
+                raise self.fail(f"unknown key {key!r}" + (f", did you mean '{near}'?" if near else ""))
+        for key in required:
+            if key not in self.data:
+                raise self.fail(f"missing key '{key}'")
+
+    def at(self, key: str) -> Reader:
+        return Reader(self.data[key], f"{self.where}.{key}")
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def items(self, least: int, most: int) -> list[Reader]:
+        """This must be a list of so many things."""
+        if not isinstance(self.data, list | tuple):
+            raise self.fail(f"expected a list, got {self.data!r}")
+        if not least <= len(self.data) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise self.fail(f"expected {wanted} entries, got {len(self.data)}")
+        return [Reader(item, f"{self.where}[{i}]") for i, item in enumerate(self.data)]
+
+    def number(self, least: int, most: int) -> int:
+        """This must be a whole number in a range."""
+        value = self.data
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fail(f"expected a whole number from {least} to {most}, got {value!r}")
+        return value
+
+    def choice(self, choices: tuple[str, ...]) -> str:
+        if self.data not in choices:
+            raise self.fail(f"expected one of {', '.join(choices)}, got {self.data!r}")
+        return str(self.data)
+
+    def flag(self) -> bool:
+        if not isinstance(self.data, bool):
+            raise self.fail(f"expected true or false, got {self.data!r}")
+        return self.data
+
+    def card(self, cards: CardSet) -> int:
+        """This must be the id of a card in the set; its number is returned."""
+        if not isinstance(self.data, str) or self.data not in cards.index:
+            near = nearest(str(self.data), cards.index)
+            raise self.fail(f"the set has no card {self.data!r}" + (f", did you mean '{near}'?" if near else ""))
+        return cards.index[self.data]
+
+    def is_none(self) -> bool:
+        return self.data is None

@@ -1,0 +1,171 @@
+"""Records: one declaration gives the memory layout, the static types and the documentation.
+
+A record class is written like a dataclass. Its fields are whole numbers of a stated width, flags, reals, other
+records, or lists of a fixed length:
+
+    class Player(Record):
+        hp: Int
+        hand: Annotated[list[Int], HAND]
+        board: Annotated[list[Unit], LANES]
+
+The same declaration is used in two forms. *Plain*: an ordinary Python object with ints and lists, for reading,
+debugging and coverage. *Packed*: one contiguous block of bytes that compiled rules read as a C struct. Both
+forms convert into each other without loss, and equal records have equal bytes.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+Int = Annotated[int, "i2"]
+Wide = Annotated[int, "i4"]
+Long = Annotated[int, "i8"]
+Real = Annotated[float, "f8"]
+Flag = Annotated[bool, "?"]
+
+BLANKS: dict[str, int | float | bool] = {"i2": 0, "i4": 0, "i8": 0, "f8": 0.0, "?": False}
+STRUCT_CODES = {"i2": "h", "i4": "i", "i8": "q", "f8": "d", "?": "?"}
+
+# A field called `size` or `round` would be hidden by the NumPy attribute of that name.
+RESERVED = frozenset(dir(np.record)) | frozenset(dir(np.recarray))
+
+
+R = TypeVar("R", bound="Record")
+
+
+class Field(NamedTuple):
+    """What one field holds: a number code or a record class, and how many of it (None: just one)."""
+
+    kind: str | type[Record]
+    length: int | None
+
+
+class Record:
+    """Base of all records; subclasses only declare fields."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    struct_dtype: ClassVar[np.dtype[Any]]
+    dtype: ClassVar[np.dtype[Any]]
+    packing: ClassVar[struct.Struct]
+
+    def __init_subclass__(cls) -> None:
+        hints = get_type_hints(cls, include_extras=True)
+        cls.fields = {name: _field(cls, name, hint) for name, hint in hints.items() if not _is_classvar(hint)}
+        layout = [(name, _code_of(field.kind), _shape(field)) for name, field in cls.fields.items()]
+        cls.struct_dtype = np.dtype(layout, align=True)
+        cls.dtype = np.dtype((np.record, cls.struct_dtype))
+        cls.packing = struct.Struct("<" + _format(cls.struct_dtype))
+
+    @classmethod
+    def plain(cls) -> Self:
+        """A blank record in plain form."""
+        record = cls()
+        for name, field in cls.fields.items():
+            setattr(record, name, _blank(field))
+        return record
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The plain form of a packed record."""
+        return _build(cls, iter(cls.packing.unpack(data)))
+
+    def to_bytes(self) -> bytes:
+        """The packed form of a plain record."""
+        return self.packing.pack(*_flatten(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={getattr(self, k)!r}' for k in self.fields)})"
+
+
+def packed(cls: type[Record], count: int = 1) -> np.ndarray[Any, np.dtype[Any]]:
+    """Blank storage for `count` packed records."""
+    return np.zeros(count, cls.dtype)
+
+
+def copy_plain(record: R) -> R:
+    """A deep copy of a plain record, without the price of a general deep copy."""
+    twin = type(record)()
+    for name, field in record.fields.items():
+        setattr(twin, name, _copy_value(getattr(record, name), field))
+    return twin
+
+
+def _is_classvar(hint: Any) -> bool:
+    return hint is ClassVar or get_origin(hint) is ClassVar
+
+
+def _field(owner: type, name: str, hint: Any) -> Field:
+    if name in RESERVED:
+        raise TypeError(f"{owner.__name__}.{name}: NumPy records have an attribute of that name; choose another")
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return Field(hint, None)
+    base, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    if get_origin(base) is list:
+        return Field(_field(owner, name, get_args(base)[0]).kind, int(notes[0]))
+    if notes and notes[0] in BLANKS:
+        return Field(notes[0], None)
+    raise TypeError(f"{owner.__name__}.{name}: {hint!r} is no record field; use Int, Wide, Long, Real, Flag or a record")
+
+
+def _code_of(kind: str | type[Record]) -> Any:
+    # Nested layouts stay plain: only the outermost may be np.record, or Numba takes them for different types.
+    return kind if isinstance(kind, str) else kind.struct_dtype
+
+
+def _shape(field: Field) -> tuple[int, ...]:
+    return () if field.length is None else (field.length,)
+
+
+def _format(dtype: np.dtype[Any]) -> str:
+    """The layout in the language of `struct`, padding written out, so that packing agrees with NumPy."""
+    assert dtype.fields is not None and dtype.names is not None
+    out, at = [], 0
+    for name in dtype.names:
+        inner, offset = dtype.fields[name][:2]
+        base, shape = inner.subdtype or (inner, ())
+        piece = _format(base) if base.fields else STRUCT_CODES[base.str.lstrip("<|=").replace("b1", "?")]
+        out.append(f"{offset - at}x" + piece * (shape[0] if shape else 1))
+        at = offset + inner.itemsize
+    return "".join(out) + f"{dtype.itemsize - at}x"
+
+
+def _blank(field: Field) -> Any:
+    if field.length is not None:
+        return [_blank(Field(field.kind, None)) for _ in range(field.length)]
+    return BLANKS[field.kind] if isinstance(field.kind, str) else field.kind.plain()
+
+
+def _copy_value(value: Any, field: Field) -> Any:
+    if isinstance(field.kind, str):
+        return value if field.length is None else value[:]
+    return copy_plain(value) if field.length is None else [copy_plain(item) for item in value]
+
+
+def _flatten(record: Record) -> Iterator[Any]:
+    for name, field in record.fields.items():
+        value = getattr(record, name)
+        items = [value] if field.length is None else value
+        if isinstance(field.kind, str):
+            yield from items
+        else:
+            for item in items:
+                yield from _flatten(item)
+
+
+def _build(cls: type[R], numbers: Iterator[Any]) -> R:
+    record = cls()
+    for name, field in cls.fields.items():
+        if field.length is None:
+            value = _take(field.kind, numbers)
+        else:
+            value = [_take(field.kind, numbers) for _ in range(field.length)]
+        setattr(record, name, value)
+    return record
+
+
+def _take(kind: str | type[Record], numbers: Iterator[Any]) -> Any:
+    return next(numbers) if isinstance(kind, str) else _build(kind, numbers)

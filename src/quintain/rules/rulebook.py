@@ -1,0 +1,233 @@
+"""THE interface: what a rulebook brings, and what everything else may rely on.
+
+The first half is what compiled code calls: bots, simulations and searches are written against these functions
+and bound to a game (see `kernel`). The second half is the readable side, in plain Python: moves, positions, events
+and sentences. A new rulebook is a folder that implements both; nothing else in the project changes.
+
+A *seat* is 0 or 1. A *move* is a small whole number whose meaning depends on the state; `legal` lists the moves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Final
+
+from quintain.content import Model, Text
+from quintain.rules.dice import Seed, Stream
+from quintain.rules.errors import IllegalMove
+from quintain.rules.kernel import interface, rule
+from quintain.rules.log import Log
+from quintain.rules.records import Flag, Int, Record, Wide
+
+SEATS: Final = 2
+NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
+NONE: Final = -1  # no card
+HIDDEN: Final = -2  # a card that is there, but which one is not known
+
+
+# ------------------------------------------------------------------------------------------ what is compiled
+class World(Record):
+    """What stays the same during a match (options, card table), the event log and scratch space.
+
+    One per thread: functions write into it."""
+
+    is_interface: ClassVar[bool] = True
+    log: Log
+    option: Annotated[list[Int], 1]  # the moves that `legal` found
+    worth: Annotated[list[Wide], 1]  # what a bot thinks of each of them
+
+
+class State(Record):
+    """Everything that changes during a match: one block of bytes, copied as such."""
+
+    is_interface: ClassVar[bool] = True
+    seed: Seed  # blank in a view
+    over: Flag
+    winner: Int  # the seat that won, or NOBODY
+    reason: Int  # why it is over: an index into `Rulebook.reasons`
+
+
+@interface
+def setup(w: World, s: State) -> None:
+    """Prepare a match up to its first decision. `s` is blank but for the seed and, where players bring their own
+    decks, the deck lists."""
+
+
+@interface
+def owes(s: State, seat: int) -> bool:
+    """Does this seat owe a decision now? Several seats may; none does when the match is over, and only then."""
+    return False
+
+
+@interface
+def legal(w: World, s: State, seat: int) -> int:
+    """Write the legal moves of a seat into `w.option` and return their number; 0 if it owes no decision.
+
+    The list depends only on what the seat may know, and always in the same order."""
+    return 0
+
+
+@interface
+def apply(w: World, s: State, seat: int, move: int) -> None:
+    """Take a seat's legal move. Where several seats decide at once it is kept until the last one has decided; the
+    order in which they do makes no difference. Then the game goes on to the next decision or to its end."""
+
+
+@interface
+def observe(w: World, s: State, seat: int, view: State) -> None:
+    """Write into the blank `view` what a seat (or NOBODY: a spectator) may know: the same layout, without the seed,
+    with HIDDEN for cards that are there but not known, and nothing from which more could be derived."""
+
+
+@interface
+def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
+    """Turn a seat's view into a complete state that agrees with it: what is hidden, future luck included, is drawn
+    anew from all that is possible."""
+
+
+@interface
+def info_key(w: World, s: State, seat: int) -> int:
+    """A number that is equal for two states exactly when the seat knows the same in both."""
+    return 0
+
+
+@rule
+def outcome(s: State, seat: int) -> float:
+    """1 for a won match, -1 for a lost one, 0 for a draw or one not over."""
+    if not s.over or s.winner == NOBODY:
+        return 0.0
+    return 1.0 if s.winner == seat else -1.0
+
+
+# ------------------------------------------------------------------------------------------ what people read
+@dataclass(frozen=True)
+class CardSet:
+    """The cards of a match, numbered as the compiled card table is."""
+
+    cards: tuple[Any, ...]
+    index: Mapping[str, int]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def id(self, number: int) -> str:
+        return self.cards[number].id  # type: ignore[no-any-return]
+
+    def name(self, card_id: str, language: str) -> str:
+        return self.cards[self.index[card_id]].name.get(language)  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A state, or a seat's view of it, with what is needed to read it."""
+
+    options: Mapping[str, Any]
+    cards: CardSet
+    state: Any
+    viewer: int | None = None  # whose view it is (NOBODY: a spectator's); None: the complete state
+
+    @property
+    def complete(self) -> bool:
+        return self.viewer is None
+
+    def knows(self, seat: int) -> bool:
+        """Is what only this seat may know in here?"""
+        return self.viewer is None or self.viewer == seat
+
+    def list_or_length(self, cards: Sequence[int], known: bool) -> list[str] | int:
+        """Cards by id, or only their number where they are not known."""
+        return [self.cards.id(card) for card in cards] if known else len(cards)
+
+
+Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
+
+
+class Card(Model):
+    """What cards of all rulebooks have. In a file the id is the key and need not be repeated."""
+
+    id: str = ""
+    name: Text
+
+
+class Rulebook(ABC):
+    """One game. Functions and records for the compiler, readable forms for everybody else."""
+
+    name: ClassVar[str]
+    folder: ClassVar[Path]
+    world: ClassVar[type[World]]
+    state: ClassVar[type[State]]
+    card: ClassVar[type[Card]]
+    max_cards: ClassVar[int]  # the most a card set may hold
+    functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
+    reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
+    own_decks: ClassVar[bool] = False
+
+    @abstractmethod
+    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+        """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
+
+    def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
+        """What is wrong with a card set for a new match, or None."""
+        return None
+
+    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+        """Put the players' deck lists into a blank plain state."""
+        if decks is not None:
+            raise ValueError(f"{self.name} is played from a common deck: leave out decks=")
+
+    # Moves. All raise IllegalMove for what is not a move at all.
+    @abstractmethod
+    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+        """The JSON shape of a move."""
+
+    @abstractmethod
+    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
+        """A move in words, which `read_text` reads back."""
+
+    @abstractmethod
+    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+        """The move meant by a JSON shape."""
+
+    @abstractmethod
+    def read_text(self, scene: Scene, seat: int, text: str) -> int:
+        """The move meant by words as a player would type them."""
+
+    @abstractmethod
+    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
+        """Which rule forbids a move that is not legal."""
+
+    @abstractmethod
+    def idle_move(self, scene: Scene, seat: int) -> int:
+        """The move of a seat whose time is up and that has staged none."""
+
+    def stage(self, state: Any, seat: int, move: int | None) -> bool:
+        """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
+        return False
+
+    # Positions, views and events.
+    @abstractmethod
+    def write_position(self, scene: Scene) -> dict[str, Any]:
+        """The position as a plain mapping; of a view, with lengths in place of hidden lists."""
+
+    @abstractmethod
+    def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
+        """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
+
+    @abstractmethod
+    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
+        """An event as a plain mapping of ids and numbers; a hidden card is None."""
+
+    @abstractmethod
+    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+        """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling."""
+
+    @abstractmethod
+    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
+        """The table as lines of styled text for a terminal, seen from a seat."""
+
+    def meanings(self) -> dict[str, Any]:
+        """What the interface names stand for in this game."""
+        return {f.__name__: f for f in self.functions} | {"World": self.world, "State": self.state}

@@ -1,0 +1,173 @@
+"""The rules of the house: what a reviewer would otherwise have to say again and again."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "quintain"
+LONGEST_FILE = 600
+LONGEST_FUNCTION = 70
+
+# Written in pieces, so that this file does not find itself.
+REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.", "yarn" + "pkg."]
+MACHINE_PATH = re.compile(r"(?<![\w.<)}\]*-])/(?:(?:work|root)\b(?!-|\.\w)|(?:home|opt|Users)/\w)")
+OUTSIDE = ".." + "/shared"
+
+PINNED = re.compile(
+    r"[a-z0-9-]+==[\w.]+(?: ; [a-z_0-9 ()<>=!.'\-]+?)?(?: --hash=sha256:[0-9a-f]{64})+", re.IGNORECASE
+)
+
+
+def skip_unless_ci(reason: str) -> NoReturn:
+    """Somebody's odd checkout may lack a thing; CI may not."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@cache
+def house_files() -> dict[str, str]:
+    """Every text file that is or would be committed: its path and what it says."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        skip_unless_ci("not a git checkout")
+    paths = [ROOT / name for name in listed.decode().split("\0") if name]
+    contents = {path: path.read_bytes() for path in paths if path.is_file()}
+    return {
+        path.relative_to(ROOT).as_posix(): content.decode(errors="replace")
+        for path, content in contents.items()
+        if b"\0" not in content
+    }
+
+
+def python_sources() -> Iterator[tuple[str, str]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def configuration() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def contract(name: str) -> dict[str, Any]:
+    contracts: list[dict[str, Any]] = configuration()["tool"]["importlinter"]["contracts"]
+    (found,) = [each for each in contracts if each["name"].startswith(name)]
+    return found
+
+
+def lines_with(needle: re.Pattern[str], files: dict[str, str]) -> list[str]:
+    return [
+        f"{name}:{number}: {line.strip()[:120]}"
+        for name, text in files.items()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if needle.search(line)
+    ]
+
+
+def test_no_registry_is_named() -> None:
+    needle = re.compile("|".join(map(re.escape, REGISTRIES)))
+    assert lines_with(needle, house_files()) == []
+
+
+def test_no_path_of_one_machine() -> None:
+    assert lines_with(MACHINE_PATH, house_files()) == []
+
+
+def test_nothing_points_outside_the_repository() -> None:
+    files = {name: text for name, text in house_files().items() if not name.startswith("web/")}
+    assert lines_with(re.compile(re.escape(OUTSIDE)), files) == []
+
+
+def test_machine_paths_are_told_from_other_paths() -> None:
+    for path in ["work", "work/main", "root/.cache", "home/ann/quintain", "opt/tool", "Users/ann"]:
+        assert MACHINE_PATH.search(f"see /{path}"), path
+        assert MACHINE_PATH.search(f"file:///{path}"), path
+        assert not MACHINE_PATH.search(f"src/{path}"), path
+        assert not MACHINE_PATH.search(f"see </{path}>"), path
+
+
+@pytest.mark.parametrize("name", ["base", "dev"])
+def test_lock_holds_names_versions_and_hashes_only(name: str) -> None:
+    pins = locked_lines(name)
+    assert pins
+    assert [pin for pin in pins if not PINNED.fullmatch(pin)] == []
+
+
+def test_lock_covers_what_pyproject_asks_for() -> None:
+    project = configuration()["project"]
+    assert names(project["dependencies"]) <= names(locked_lines("base"))
+    assert names(project["optional-dependencies"]["dev"]) <= names(locked_lines("dev"))
+
+
+def test_development_runs_on_the_versions_that_players_get() -> None:
+    assert set(locked_lines("base")) <= set(locked_lines("dev"))
+
+
+def locked_lines(name: str) -> list[str]:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    return [re.sub(r"\s+", " ", line).strip() for line in text.replace("\\\n", " ").splitlines()]
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in requirements}
+
+
+def test_files_are_short() -> None:
+    lengths = {name: len(text.splitlines()) for name, text in python_sources()}
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
+
+
+def test_functions_are_short() -> None:
+    long = [
+        f"{name}:{node.lineno}: {node.name} has {length} lines"
+        for name, text in python_sources()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONGEST_FUNCTION
+    ]
+    assert long == []
+
+
+def test_modules_say_what_they_are_for() -> None:
+    silent = [
+        name for name, text in python_sources() if text.strip() and not ast.get_docstring(ast.parse(text))
+    ]
+    assert silent == []
+
+
+def test_readme_starts_with_the_two_commands() -> None:
+    readme = ROOT / "README.md"
+    if not readme.is_file():
+        skip_unless_ci("no README.md")
+    text = readme.read_text(encoding="utf-8")
+    assert "make play" in text
+    assert "make test" in text
+
+
+def test_ci_runs_what_the_readme_says() -> None:
+    commands = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert "make test" in commands
+
+
+def test_import_contracts_are_kept() -> None:
+    linter = Path(sys.executable).with_name("lint-imports")
+    command = [str(linter), "--no-logo", "--no-cache"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_every_rulebook_is_under_the_contract() -> None:
+    rulebooks = {f"quintain.rules.{path.parent.name}" for path in SOURCE.glob("rules/*/rulebook.md")}
+    assert set(contract("Rulebooks")["modules"]) == rulebooks
