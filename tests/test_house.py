@@ -23,9 +23,7 @@ REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.", "yarn" + 
 MACHINE_PATH = re.compile(r"(?<![\w.<)}\]*-])/(?:(?:work|root)\b(?!-|\.\w)|(?:home|opt|Users)/\w)")
 OUTSIDE = ".." + "/shared"
 
-PINNED = re.compile(
-    r"[a-z0-9-]+==[\w.]+(?: ; [a-z_0-9 ()<>=!.'\-]+?)?(?: --hash=sha256:[0-9a-f]{64})+", re.IGNORECASE
-)
+PINNED = re.compile(r"[a-z0-9-]+==[\w.]+(?: ; [a-z_0-9 ()<>=!.'\-]+?)?(?: --hash=sha256:[0-9a-f]{64})+", re.IGNORECASE)
 
 
 def skip_unless_ci(reason: str) -> NoReturn:
@@ -141,9 +139,7 @@ def test_functions_are_short() -> None:
 
 
 def test_modules_say_what_they_are_for() -> None:
-    silent = [
-        name for name, text in python_sources() if text.strip() and not ast.get_docstring(ast.parse(text))
-    ]
+    silent = [name for name, text in python_sources() if text.strip() and not ast.get_docstring(ast.parse(text))]
     assert silent == []
 
 

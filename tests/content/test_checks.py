@@ -17,7 +17,7 @@ from tests.content.samples import Card, CardSet
 
 from quintain.content import Complaint, ContentError, Model, Text, check, json_schema, nearest
 
-SNOW = {"name": "Snow", "attack": 3}
+SNOW: dict[object, object] = {"name": "Snow", "attack": 3}
 
 
 class Tree(Model):
@@ -76,8 +76,7 @@ def test_a_list_may_hold_models_and_mappings() -> None:
     ],
 )
 def test_wrong_data_gets_the_same_complaints(change: dict[object, object], complaint: str) -> None:
-    data: dict[object, object] = {**SNOW, **change}
-    assert told(data) == [complaint]
+    assert told({**SNOW, **change}) == [complaint]
 
 
 def test_data_that_contains_itself_is_refused() -> None:
@@ -102,9 +101,7 @@ def test_lists_are_read_into_tuples_at_every_level_of_a_model_that_contains_itse
 
 def test_a_union_told_apart_by_a_function_still_gets_a_sentence() -> None:
     class Either(Model):
-        it: Annotated[
-            Annotated[Tree, Tag("tree")] | Annotated[Keyword, Tag("keyword")], Discriminator(lambda _: None)
-        ]
+        it: Annotated[Annotated[Tree, Tag("tree")] | Annotated[Keyword, Tag("keyword")], Discriminator(lambda _: None)]
 
     (complaint,) = told({"it": {}}, Either)
     assert complaint.startswith("cards: it: unable to extract tag")

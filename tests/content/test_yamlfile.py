@@ -211,9 +211,7 @@ SYNTAX = [
 
 @pytest.mark.parametrize("loader", ["CSafeLoader", "SafeLoader"])
 @pytest.mark.parametrize(("text", "complaint"), SYNTAX)
-def test_broken_yaml_is_one_complaint(
-    text: str, complaint: str, loader: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_yaml_is_one_complaint(text: str, complaint: str, loader: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yamlfile, "LOADER", getattr(yaml, loader))
     assert complaints(text) == [complaint]
 
@@ -344,7 +342,7 @@ def test_a_file_of_somebody_else_is_one_complaint(tmp_path: Path, monkeypatch: p
         raise PermissionError
 
     monkeypatch.setattr(Path, "open", refuse)  # the tests may run as root, who may open everything
-    with pytest.raises(ContentError, match="^f: no permission to read the file$"):
+    with pytest.raises(ContentError, match=r"^f: no permission to read the file$"):
         load_yaml(tmp_path / "cards.yaml", CardSet, source="f")
 
 
@@ -423,9 +421,7 @@ def test_any_slip_of_the_keyboard_gives_a_model_or_complaints(at: int, gone: int
 
 
 @given(st.binary(max_size=200), st.integers(0, len(GOOD.encode())))
-def test_any_bytes_give_a_model_or_complaints(
-    tmp_path_factory: pytest.TempPathFactory, noise: bytes, at: int
-) -> None:
+def test_any_bytes_give_a_model_or_complaints(tmp_path_factory: pytest.TempPathFactory, noise: bytes, at: int) -> None:
     path = tmp_path_factory.getbasetemp() / "noise.yaml"
     for content in (noise, GOOD.encode()[:at] + noise):
         path.write_bytes(content)

@@ -96,7 +96,8 @@ def _tag_fault(trail: Trail, detail: ErrorDetails) -> Fault:
 
 def _own_words(detail: ErrorDetails) -> str:
     error = detail.get("ctx", {}).get("error")
-    return str(error) if isinstance(error, Exception) else detail["msg"]
+    words = str(error) if isinstance(error, Exception) else detail["msg"]
+    return " ".join(words.split())
 
 
 def _trail(root: Node, loc: Path, found: object) -> Trail:

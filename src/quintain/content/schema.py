@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -21,7 +21,7 @@ def json_schema(model: type[BaseModel]) -> Schema:
     return {"$schema": DIALECT, **model.model_json_schema()}
 
 
-@cache
+@lru_cache(maxsize=64)  # some models are made anew for every file
 def _schema(model: type[BaseModel]) -> Schema:
     return json_schema(model)
 

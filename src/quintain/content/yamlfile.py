@@ -29,21 +29,20 @@ _TRUE = ("yes", "true", "on")
 _TOO_LARGE = f"larger than {LARGEST_FILE // 1024} KiB: split the file"
 _WRITE_IT_OUT = "content files do not use {}: write it out"
 
+_MISFIT = "does not fit the lines above: check the indentation"
+_COLON = "unexpected ':', check the indentation or put the text in quotes"
+
 # What the parser says, whether it is best shown where the construct began, and what we say.
 _SYNTAX = (
     ("unexpected end of stream", True, "this quote is never closed"),
     ("',' or ']'", True, "this list needs ',' between its items and ']' at the end"),
     ("',' or '}'", True, "this mapping needs ',' between its fields and '}' at the end"),
     ("expected ':'", True, "expected ':' after this key"),
-    (
-        "mapping values are not allowed",
-        False,
-        "unexpected ':', check the indentation or put the text in quotes",
-    ),
-    ("expected key", False, "does not fit the lines above: check the indentation"),
-    ("'-' indicator", False, "does not fit the lines above: check the indentation"),
-    ("block end", False, "does not fit the lines above: check the indentation"),
-    ("document start", False, "does not fit the lines above: check the indentation"),
+    ("mapping values are not allowed", False, _COLON),
+    ("expected key", False, _MISFIT),
+    ("'-' indicator", False, _MISFIT),
+    ("block end", False, _MISFIT),
+    ("document start", False, _MISFIT),
     ("unknown escape", False, "unknown escape after '\\', use single quotes to keep a backslash"),
 )
 
@@ -125,12 +124,10 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str) -> tuple[Place | None,
 
 
 def _bad_start(text: str, mark: Any) -> str:
-    character = text[mark.index]
-    return (
-        "unexpected tab: indent with spaces"
-        if character == "\t"
-        else f"text that starts with {character} needs quotes"
-    )
+    character = text[mark.index : mark.index + 1]
+    if character == "\t":
+        return "unexpected tab: indent with spaces"
+    return f"text that starts with {character} needs quotes"
 
 
 def _place(mark: Any) -> Place | None:
@@ -166,7 +163,7 @@ class _Reader:
         at = _place(event.start_mark)
         self.notes.limit_depth(at, path)
         if isinstance(event, yaml.AliasEvent):
-            self.notes.complain(at, path, _WRITE_IT_OUT.format(f"aliases (*{event.anchor})"))
+            self.notes.complain(at, path, _WRITE_IT_OUT.format(f"aliases (*{printable(str(event.anchor))})"))
             return Node(None, at, refused=True)
         refused = self.refuse_marks(event, path)
         node = self.content(event, path)
@@ -177,7 +174,7 @@ class _Reader:
         """Complain of an anchor or a tag; a tag also makes the value mean something else."""
         at = _place(event.start_mark)
         if event.anchor is not None:
-            self.notes.complain(at, path, _WRITE_IT_OUT.format(f"anchors (&{event.anchor})"))
+            self.notes.complain(at, path, _WRITE_IT_OUT.format(f"anchors (&{printable(event.anchor)})"))
         if event.tag is not None:
             self.notes.complain(at, path, _WRITE_IT_OUT.format(f"tags ({printable(event.tag)})"))
         return event.tag is not None

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import create_model
+from pydantic import RootModel, create_model
 
 from quintain.content import ContentError, Model, check, load_yaml, nearest
 from quintain.rules.errors import CardError, UnknownName
@@ -48,7 +48,10 @@ def _named_set(rulebook: Rulebook, name: str) -> CardSet:
 def set_model(rulebook: Rulebook) -> type[Model]:
     """The model of a card set file: its name, and cards by id."""
     return create_model(
-        f"{rulebook.name.capitalize()}Set", __base__=Model, set=(str, ...), cards=(dict[str, rulebook.card], ...)
+        f"{rulebook.name.capitalize()}Set",
+        __base__=Model,
+        set=(str, ...),
+        cards=(dict[str, rulebook.card], ...),
     )
 
 
@@ -60,13 +63,14 @@ def _set_from_file(rulebook: Rulebook, path: Path) -> CardSet:
     return _card_set(rulebook, cards, path.name)
 
 
-def _set_from_mappings(rulebook: Rulebook, source: Sequence[Mapping[str, Any]]) -> CardSet:
+def _set_from_mappings(rulebook: Rulebook, source: Any) -> CardSet:
     if not isinstance(source, Sequence) or not all(isinstance(card, Mapping) for card in source):
         raise CardError("cards= takes a list of mappings, the name of a card set, or the Path of a file")
     if bad := [card for card in source if not isinstance(card.get("id"), str)]:
         raise CardError(f"cards=: the card {dict(bad[0])!r} has no 'id'")
+    listing: Any = tuple
     try:
-        cards = [check(dict(card), rulebook.card, f"card {card['id']}") for card in source]
+        cards = check([dict(card) for card in source], RootModel[listing[rulebook.card, ...]], "cards=").root
     except ContentError as error:
         raise CardError("; ".join(str(complaint) for complaint in error.complaints)) from None
     return _card_set(rulebook, cards, "cards=")

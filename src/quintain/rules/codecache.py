@@ -14,7 +14,6 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Iterable
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -47,13 +46,9 @@ def stamp(function: Any, known: dict[Any, str]) -> str:
         code = function.__code__
         parts = [repr((code.co_code, code.co_consts, code.co_names, code.co_varnames))]
         parts += [_dependency(function.__globals__.get(name), known) for name in global_names(code)]
-        parts += [_dependency(function.__globals__.get(str(hint)), known) for hint in _hints(function)]
+        parts += [_dependency(function.__globals__.get(str(hint)), known) for hint in function.__annotations__.values()]
         known[function] = hashlib.sha256("\n".join(parts).encode()).hexdigest()
     return known[function]
-
-
-def _hints(function: Any) -> Iterable[object]:
-    return function.__annotations__.values()
 
 
 def _dependency(value: Any, known: dict[Any, str]) -> str:

@@ -4,80 +4,91 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
+from quintain.rules.errors import OptionError
 from quintain.rules.kernel import Binding, PlainBinding
+from quintain.rules.log import Event
 from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import Rulebook
 
-EVENT_FIELDS = ("kind", "seat", "place", "card", "amount", "left", "only")
 
+class Box(Protocol):
+    """One record."""
 
-class Box:
-    """One record. `record` is what rules functions take."""
+    @property
+    def record(self) -> Any:
+        """What rules functions take."""
 
-    record: Any
+    @property
+    def rows(self) -> Any:
+        """The record as the only row of a table, for functions that take a table."""
 
-    def to_bytes(self) -> bytes:
-        raise NotImplementedError
+    def to_bytes(self) -> bytes: ...
 
     def plain(self) -> Any:
         """A plain copy, to read or to change and load again."""
-        raise NotImplementedError
 
     def load(self, plain: Any) -> None:
-        raise NotImplementedError
+        """Take over what a plain record says."""
 
-    def copy(self) -> Box:
-        raise NotImplementedError
+    def copy(self) -> Box: ...
 
     def options(self, count: int) -> list[int]:
         """The first moves that `legal` wrote into this world."""
-        raise NotImplementedError
+
+    def listen(self, on: bool) -> None:
+        """Switch this world's log on or off."""
 
     def take_events(self) -> list[tuple[int, ...]]:
         """The events in this world's log, which is emptied."""
-        raise NotImplementedError
 
 
-class PackedBox(Box):
+class PackedBox:
     """A record as compiled rules see it."""
 
-    def __init__(self, cls: type[Record], array: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
+    def __init__(self, cls: type[Record], rows: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
         self.cls = cls
-        self.array = packed(cls) if array is None else array
-        self.record = self.array[0]
+        self.rows = packed(cls) if rows is None else rows
+        self.record = self.rows[0]
 
     def to_bytes(self) -> bytes:
-        return self.array.tobytes()
+        return self.rows.tobytes()
 
     def plain(self) -> Any:
-        return self.cls.from_bytes(self.array.tobytes())
+        return self.cls.from_bytes(self.rows.tobytes())
 
     def load(self, plain: Any) -> None:
-        self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
+        self.rows[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
 
     def copy(self) -> PackedBox:
-        return PackedBox(self.cls, self.array.copy())
+        return PackedBox(self.cls, self.rows.copy())
 
     def options(self, count: int) -> list[int]:
-        return self.array["option"][0, :count].tolist()  # type: ignore[no-any-return]
+        return self.rows["option"][0, :count].tolist()  # type: ignore[no-any-return]
+
+    def listen(self, on: bool) -> None:
+        self.rows["log"]["on"] = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.array["log"]
+        log = self.rows["log"]
         count = int(log["length"][0])
         log["length"] = 0
         return log["events"][0, :count].tolist()  # type: ignore[no-any-return]
 
 
-class PlainBox(Box):
+class PlainBox:
     """A record as an ordinary object."""
 
     def __init__(self, cls: type[Record], record: Any = None) -> None:
         self.cls = cls
-        self.record = cls.plain() if record is None else record
+        self.rows = [cls.plain() if record is None else record]
+
+    @property
+    def record(self) -> Any:
+        return self.rows[0]
 
     def to_bytes(self) -> bytes:
         return self.record.to_bytes()  # type: ignore[no-any-return]
@@ -86,7 +97,7 @@ class PlainBox(Box):
         return copy_plain(self.record)
 
     def load(self, plain: Any) -> None:
-        self.record = copy_plain(plain)
+        self.rows[0] = copy_plain(plain)
 
     def copy(self) -> PlainBox:
         return PlainBox(self.cls, copy_plain(self.record))
@@ -94,10 +105,13 @@ class PlainBox(Box):
     def options(self, count: int) -> list[int]:
         return self.record.option[:count]  # type: ignore[no-any-return]
 
+    def listen(self, on: bool) -> None:
+        self.record.log.on = on
+
     def take_events(self) -> list[tuple[int, ...]]:
         log = self.record.log
         count, log.length = log.length, 0
-        return [tuple(getattr(event, name) for name in EVENT_FIELDS) for event in log.events[:count]]
+        return [tuple(getattr(event, name) for name in Event.fields) for event in log.events[:count]]
 
 
 class Engine:
@@ -129,10 +143,12 @@ class Engine:
         setattr(self, name, function)
         return function
 
-    def box(self, cls: type[Record]) -> Any:
+    def box(self, cls: type[Record]) -> Box:
+        """An empty box for one record."""
         return self._box(cls)
 
-    def boxed(self, plain: Record) -> Any:
+    def boxed(self, plain: Record) -> Box:
+        """A box with what a plain record says."""
         box = self._box(type(plain))
         box.load(plain)
         return box
@@ -140,14 +156,12 @@ class Engine:
 
 def default_backing() -> str:
     """Compiled, unless QUINTAIN_ENGINE says plain."""
-    return os.environ.get("QUINTAIN_ENGINE", "compiled")
+    return os.environ.get("QUINTAIN_ENGINE") or "compiled"
 
 
 @cache
 def engine_for(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook; one per process and backing."""
     if backing not in ("plain", "compiled"):
-        from quintain.rules.errors import OptionError
-
         raise OptionError(f"QUINTAIN_ENGINE is '{backing}': it can be 'compiled' or 'plain'")
     return Engine(rulebook, backing)

@@ -9,7 +9,7 @@ from typing import Any
 
 from quintain.rules import catalog
 from quintain.rules.cards import CardSource, card_json, load_cards
-from quintain.rules.engine import Engine, default_backing, engine_for
+from quintain.rules.engine import Box, Engine, default_backing, engine_for
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
 from quintain.rules.options import Value, set_record
@@ -57,23 +57,28 @@ class Game:
         world = self.rulebook.world.plain()
         set_record(world.options, catalog.table(self.rulebook.name), self.options)  # type: ignore[attr-defined]
         self.rulebook.fill_world(world, self.options, self.card_set, self.level)
-        world.log.on = True
         return world
 
-    def world(self) -> Any:
-        """A world of one's own: options and cards, with room to work in."""
-        return self._world.copy()
+    def world(self, listening: bool = True) -> Box:
+        """A world of one's own: options and cards, with room to work in. Simulations do not listen to events."""
+        world = self._world.copy()
+        world.listen(listening)
+        return world
+
+    def blank_state(self, decks: Sequence[Sequence[str]] | None = None) -> Any:
+        """A plain state for `setup`: nothing in it but the decks that players bring."""
+        if wrong := self.rulebook.check_set(self.options, self.card_set):
+            raise CardError(wrong)
+        state = self.rulebook.state.plain()
+        self.rulebook.bring_decks(state, self.scene(state), decks)
+        return state
 
     def scene(self, state: Any, viewer: int | None = None) -> Scene:
         return Scene(self.options, self.card_set, state, viewer)
 
     def new(self, seed: int | None = None, decks: Sequence[Sequence[str]] | None = None) -> Match:
         """A new match. Without a seed, luck is drawn from the system."""
-        if wrong := self.rulebook.check_set(self.options, self.card_set):
-            raise CardError(wrong)
-        state = self.rulebook.state.plain()
-        self.rulebook.bring_decks(state, self.scene(state), decks)
-        return Match.begin(self, state, checked_seed(seed), decks)
+        return Match.begin(self, self.blank_state(decks), checked_seed(seed), decks)
 
     def position(self, position: Mapping[str, Any], seed: int | None = None) -> Match:
         """A match that goes on from a written position; the seed is for luck still to come."""
@@ -85,10 +90,10 @@ class Game:
         return f"<Game {self.preset}, {len(self.card_set)} cards>"
 
 
-def checked_seed(seed: int | None) -> int:
+def checked_seed(seed: Any) -> int:
     """A seed of 128 bits: the given one, or a new one that nobody can guess."""
     if seed is None:
         return secrets.randbits(SEED_BITS)
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
         raise OptionError(f"seed={seed!r}: it must be a whole number from 0 to 2**{SEED_BITS} - 1")
-    return seed
+    return int(seed)

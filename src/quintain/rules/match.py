@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from quintain.rules.dice import set_seed
+from quintain.rules.engine import Box
 from quintain.rules.errors import IllegalMove
 from quintain.rules.log import Event
 from quintain.rules.rulebook import NOBODY, SEATS, Scene
@@ -48,7 +49,7 @@ class Move:
 class Match:
     """One match. What is asked of it is answered from the rules; it decides nothing itself."""
 
-    def __init__(self, game: Game, state: Any, seed: int, setup: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, state: Box, seed: int, setup: Mapping[str, Any]) -> None:
         self.game = game
         self.seed = seed
         self.setup = dict(setup)  # where it began: {"decks": ...}, or {"position": ...}
@@ -93,7 +94,7 @@ class Match:
 
     def legal_codes(self, seat: int) -> list[int]:
         count = self.game.engine.legal(self._world.record, self._state.record, self._seat(seat))
-        return self._world.options(count)  # type: ignore[no-any-return]
+        return self._world.options(count)
 
     def move(self, seat: int, code: int) -> Move:
         return Move(code, self.scene(), self.game.rulebook, seat)
@@ -105,7 +106,7 @@ class Match:
         return self._scene
 
     # ---------------------------------------------------------------------------- what a seat may know
-    def observe(self, seat: int | None) -> Any:
+    def observe(self, seat: int | None) -> Box:
         """A seat's view in the layout of the state (None: a spectator's): what bots are given."""
         view = self.game.engine.box(self.game.rulebook.state)
         whose = NOBODY if seat is None else self._seat(seat)
@@ -182,7 +183,7 @@ class Match:
 
     def state_bytes(self) -> bytes:
         """The complete state as bytes: equal for equal matches, on every machine."""
-        return self._state.to_bytes()  # type: ignore[no-any-return]
+        return self._state.to_bytes()
 
     # ---------------------------------------------------------------------------- helpers
     def _seat(self, seat: int) -> int:
@@ -203,7 +204,10 @@ class Match:
         if self._state.record.over:
             return IllegalMove("over", "end", "The match is over.", "Матч окончен.")
         return IllegalMove(
-            "not-due", "turn", f"Seat {seat} has no decision to make now.", f"Место {seat} сейчас ничего не решает."
+            "not-due",
+            "turn",
+            f"Seat {seat} has no decision to make now.",
+            f"Место {seat} сейчас ничего не решает.",
         )
 
     def _code(self, seat: int, move: MoveLike) -> int:

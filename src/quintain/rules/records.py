@@ -108,7 +108,9 @@ def _field(owner: type, name: str, hint: Any) -> Field:
         return Field(_field(owner, name, get_args(base)[0]).kind, int(notes[0]))
     if notes and notes[0] in BLANKS:
         return Field(notes[0], None)
-    raise TypeError(f"{owner.__name__}.{name}: {hint!r} is no record field; use Int, Wide, Long, Real, Flag or a record")
+    raise TypeError(
+        f"{owner.__name__}.{name}: {hint!r} is no record field; use Int, Wide, Long, Real, Flag or a record"
+    )
 
 
 def _code_of(kind: str | type[Record]) -> Any:

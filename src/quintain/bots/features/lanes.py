@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.rules.kernel import entry, rule
 from quintain.rules.lanes.phases import planned
-from quintain.rules.lanes.state import DIGITS, LANES, Damage, Player, State, World
+from quintain.rules.lanes.state import LANES, Damage, Player, State, World
 from quintain.rules.rulebook import NONE
 
 AVATAR: Final = 10  # a point of an avatar's health

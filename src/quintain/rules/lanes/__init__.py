@@ -30,7 +30,15 @@ class Lanes(Rulebook):
     state = State
     card = Card
     max_cards = CARDS
-    functions = (setup.setup, moves.owes, moves.legal, moves.apply, view.observe, view.determinize, view.info_key)
+    functions = (
+        setup.setup,
+        moves.owes,
+        moves.legal,
+        moves.apply,
+        view.observe,
+        view.determinize,
+        view.info_key,
+    )
     reasons = words.REASONS
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:

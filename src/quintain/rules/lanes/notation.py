@@ -14,9 +14,16 @@ from quintain.rules.rulebook import NONE, Scene
 
 LANE_NAMES = ("left", "center", "right")
 LANES_RU = ("слева", "в центре", "справа")
-LANE_WORDS = {
-    **{"left": 0, "l": 0, "center": 1, "centre": 1, "c": 1, "middle": 1, "right": 2, "r": 2},
-    **{"слева": 0, "лево": 0, "л": 0, "в центре": 1, "центр": 1, "ц": 1, "справа": 2, "право": 2, "п": 2},
+LANE_WORDS = {"left": 0, "l": 0, "center": 1, "centre": 1, "c": 1, "middle": 1, "right": 2, "r": 2} | {
+    "слева": 0,
+    "лево": 0,
+    "л": 0,
+    "в центре": 1,
+    "центр": 1,
+    "ц": 1,
+    "справа": 2,
+    "право": 2,
+    "п": 2,
 }
 EMPTY_PLANS = {"", "nothing", "pass", "ничего", "пас"}
 READY = re.compile(r"[\s,;]*\b(ready|готово?)[\s.!]*$", re.IGNORECASE)
@@ -52,7 +59,8 @@ def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     cards = hand(scene, seat)
     parts = [
-        f"{unique_name(scene, cards[slot], language)} {lane_name(lane, language)}" for lane, slot in plan_of(move).items()
+        f"{unique_name(scene, cards[slot], language)} {lane_name(lane, language)}"
+        for lane, slot in plan_of(move).items()
     ]
     if language == "ru":
         return "выставить " + ", ".join(parts) if parts else "ничего не выставить"
@@ -69,7 +77,12 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     placed = data.get("place")
     if set(data) != {"place"} or not isinstance(placed, Mapping):
-        raise refuse("shape", "L5", f'{dict(data)!r} is no plan: write {{"place": {{"left": "card-id"}}}}.', "Это не план.")
+        raise refuse(
+            "shape",
+            "L5",
+            f'{dict(data)!r} is no plan: write {{"place": {{"left": "card-id"}}}}.',
+            "Это не план.",
+        )
     return _assemble(scene, seat, [(_lane(lane), str(card)) for lane, card in placed.items()])
 
 
@@ -97,7 +110,7 @@ def _placement(part: str, text: str) -> tuple[int, str]:
 
 def _lane(name: object) -> int:
     if name in LANE_NAMES:
-        return LANE_NAMES.index(name)  # type: ignore[arg-type]
+        return LANE_NAMES.index(name)
     raise refuse("lane", "L5", f"There is no lane {name!r}: lanes are left, center and right.", "Нет такой линии.")
 
 
@@ -161,7 +174,10 @@ def _too_dear(scene: Scene, seat: int, slots: list[int]) -> IllegalMove:
     ru = ", ".join(f"«{card.name.ru}»" for card in cards)
     verb = "it costs" if len(cards) == 1 else "together they cost"
     return refuse(
-        "mana", "L4", f"Can't place {en}: {verb} {cost}, you have {mana}.", f"Не выставить {ru}: нужно маны {cost}, есть {mana}."
+        "mana",
+        "L4",
+        f"Can't place {en}: {verb} {cost}, you have {mana}.",
+        f"Не выставить {ru}: нужно маны {cost}, есть {mana}.",
     )
 
 

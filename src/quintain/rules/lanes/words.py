@@ -189,6 +189,10 @@ def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
         card = scene.cards.cards[player.hand[slot]]
         style = "" if card.cost <= player.mana else "dim"
         lines.append(
-            [("mana", f"  ({card.cost}) "), (style, card.name.get(language)), ("dim", f"  {card.attack}/{card.defence}")]
+            [
+                ("mana", f"  ({card.cost}) "),
+                (style, card.name.get(language)),
+                ("dim", f"  {card.attack}/{card.defence}"),
+            ]
         )
     return lines

@@ -1,0 +1,60 @@
+"""A bot at a table: it is given its seat's view and answers with a move."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Protocol
+
+from quintain.bots.choosing import NAMES, choose
+from quintain.bots.features import eyes
+from quintain.content import nearest
+from quintain.rules.dice import Stream
+from quintain.rules.engine import Box, Engine
+from quintain.rules.errors import UnknownName
+from quintain.rules.game import Game
+from quintain.rules.rulebook import Rulebook
+
+
+class Bot(Protocol):
+    """Chooses moves."""
+
+    name: str
+
+    def choose(self, game: Game, view: Box, seat: int, luck: int) -> int:
+        """The code of a move for a seat that owes one. The same view and luck give the same move."""
+
+
+class SimpleBot:
+    """The random or the greedy bot."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.kind = kind_of(name)
+
+    def choose(self, game: Game, view: Box, seat: int, luck: int) -> int:
+        engine = bot_engine(game.rulebook, game.engine.backing)
+        stream = Stream.plain()
+        stream.a, stream.b, stream.c, stream.counter = (luck >> shift & 0xFFFFFFFF for shift in (0, 32, 64, 96))
+        stream.counter |= 1
+        box = engine.boxed(stream)
+        return int(engine.bind(choose)(game.world(listening=False).record, view.record, seat, self.kind, box.record))
+
+
+@cache
+def bot_engine(rulebook: Rulebook, backing: str) -> Engine:
+    """The engine of a rulebook with a bot's eyes added."""
+    return Engine(rulebook, backing, eyes(rulebook))
+
+
+def kind_of(name: str) -> int:
+    """The number of a simple bot in compiled code."""
+    if name not in NAMES:
+        near = nearest(name, NAMES)
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(NAMES)}"
+        raise UnknownName(f"there is no bot '{name}': {hint}")
+    return NAMES.index(name)
+
+
+def bot(name: str) -> Bot:
+    """A bot by its name."""
+    return SimpleBot(name)

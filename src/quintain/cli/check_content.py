@@ -1,0 +1,74 @@
+"""`quintain check-content`: are the option tables and card sets in order?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from quintain.content import ContentError, Model, json_schema, load_yaml, nearest
+from quintain.rules import catalog
+from quintain.rules.cards import load_cards, set_files, set_model
+from quintain.rules.errors import CardError, UnknownName
+from quintain.rules.options import OptionTable
+from quintain.rules.rulebook import Rulebook
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("check-content", help="check option tables and card sets")
+    command.add_argument("path", nargs="?", metavar="PATH", help="a file or a folder (default: all that is shipped)")
+    command.add_argument("--rulebook", default="lanes", help="whose cards a single file holds (lanes)")
+    command.add_argument("--schema", metavar="KIND", help="print a JSON Schema for editors, e.g. lanes/cards")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.schema:
+        print(json.dumps(json_schema(schemas(arguments.schema)), ensure_ascii=False, indent=2))
+        return 0
+    problems = [problem for check in checks(arguments) for problem in check]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if not problems:
+        print("all content is in order")
+    return 2 if problems else 0
+
+
+def schemas(kind: str) -> type[Model]:
+    """The model of a kind of file."""
+    models: dict[str, type[Model]] = {"options": OptionTable}
+    models |= {f"{book.name}/cards": set_model(book) for book in catalog.rulebooks()}
+    if kind not in models:
+        near = nearest(kind, models)
+        raise UnknownName(f"there is no schema '{kind}': {f'did you mean {near!r}?' if near else ', '.join(models)}")
+    return models[kind]
+
+
+def checks(arguments: argparse.Namespace) -> list[list[str]]:
+    if arguments.path is None:
+        return [check_shipped(book) for book in catalog.rulebooks()]
+    path, book = Path(arguments.path), catalog.rulebook(arguments.rulebook)
+    if path.is_dir():
+        return [check_file(book, file) for file in sorted(path.rglob("*.yaml"))] or [[f"{path}: holds no YAML file"]]
+    return [check_file(book, path)]
+
+
+def check_shipped(book: Rulebook) -> list[str]:
+    files = [book.folder / "options.yaml", *set_files(book).values()]
+    return [problem for file in files for problem in check_file(book, file)]
+
+
+def check_file(book: Rulebook, path: Path) -> list[str]:
+    """Everything that is wrong with a file."""
+    try:
+        if path.name == "options.yaml":
+            load_yaml(path, OptionTable)
+        else:
+            load_cards(book, path)
+    except ContentError as error:
+        return [str(complaint) for complaint in error.complaints]
+    except CardError as error:
+        return [str(error)]
+    return []

@@ -1,0 +1,64 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from quintain.content import LANGUAGES
+from quintain.rules import catalog
+from quintain.rules.cards import CardSource
+from quintain.rules.errors import OptionError
+from quintain.rules.game import Game, checked_seed, load
+
+
+def add_game_arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("preset", metavar="PRESET", help="what to play, e.g. lanes; 'quintain sim --help' lists all")
+    command.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="change an option, e.g. hp=25"
+    )
+    command.add_argument("--cards", metavar="SET|FILE", help="another card set, by name or as a YAML file")
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of everything that is told")
+
+
+def chosen_game(arguments: argparse.Namespace) -> Game:
+    """The game that the arguments name."""
+    table = catalog.table(catalog.rulebook_of(arguments.preset).name)
+    options: dict[str, Any] = {}
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"--option {text}: write NAME=VALUE, e.g. --option hp=25")
+        options[name] = table.spec(name).parse(value)
+    return load(arguments.preset, cards=card_source(arguments.cards), **options)
+
+
+def card_source(text: str | None) -> CardSource | None:
+    """A card set by name, or a file if it looks like one."""
+    return Path(text) if text and text.endswith((".yaml", ".yml")) else text
+
+
+def chosen_seed(text: str | None) -> int:
+    if text is None:
+        return checked_seed(None)
+    if not text.isdigit():
+        raise OptionError(f"--seed {text}: it must be a whole number")
+    return checked_seed(int(text))
+
+
+def two_bots(text: str) -> Sequence[str]:
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != 2:
+        raise OptionError(f"--bots {text}: name two bots with a comma between them, e.g. random,greedy")
+    return names
+
+
+def at_least_one(text: str, what: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise OptionError(f"{what} {text}: it must be a whole number of at least 1")
+    return int(text)

@@ -1,0 +1,168 @@
+"""`quintain play`: a match against a bot in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+from quintain.bots.player import Bot, bot
+from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
+from quintain.cli.terminal import colourful, styled
+from quintain.rules.errors import IllegalMove, OptionError
+from quintain.rules.game import Game
+from quintain.rules.match import Match
+from quintain.rules.replay import save
+
+WORDS = {
+    "en": {
+        "prompt": "Your move (? for help): ",
+        "help": "Type a move, e.g. '{example}'. Also: moves (list them), rules (how to play), resign, quit.",
+        "moves": "You can:",
+        "more": "  ... and {n} more",
+        "bye": "The match is left.",
+        "saved": "The replay is in {path}.",
+        "seat": "You play against the {bot} bot.",
+    },
+    "ru": {
+        "prompt": "Ваш ход (? — справка): ",
+        "help": "Введите ход, например «{example}». Ещё: ходы (список), правила, сдаюсь, выход.",
+        "moves": "Можно:",
+        "more": "  ... и ещё {n}",
+        "bye": "Вы вышли из матча.",
+        "saved": "Запись матча: {path}.",
+        "seat": "Вы играете против бота {bot}.",
+    },
+}
+HELP = {"?", "help", "справка", "помощь"}
+MOVES = {"moves", "list", "ходы"}
+RULES = {"rules", "how", "правила"}
+RESIGN = {"resign", "сдаюсь"}
+QUIT = {"quit", "exit", "q", "выход"}
+SHOWN_MOVES = 30
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("play", help="play a match against a bot in the terminal")
+    add_game_arguments(command)
+    command.add_argument("--bot", default="greedy", help="the opponent: random or greedy (greedy)")
+    command.add_argument("--seat", choices=("0", "1"), default="0", help="your seat (0)")
+    command.add_argument("--seed", metavar="N", help="luck; without it every match is new")
+    command.add_argument("--save", metavar="FILE", help="keep the match as a replay")
+    add_language(command)
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments)
+    match = game.new(seed=chosen_seed(arguments.seed))
+    table = TerminalTable(match, int(arguments.seat), bot(arguments.bot), arguments.lang)
+    try:
+        table.play()
+    finally:
+        if arguments.save:
+            keep(match, Path(arguments.save), arguments.lang)
+    return 0
+
+
+def keep(match: Match, path: Path, language: str) -> None:
+    try:
+        save(match, path)
+    except OSError as error:
+        raise OptionError(f"--save {path}: cannot be written ({error.strerror})") from None
+    print(WORDS[language]["saved"].format(path=path))
+
+
+class TerminalTable:
+    """One person at a terminal, one bot, and the match between them."""
+
+    def __init__(self, match: Match, seat: int, opponent: Bot, language: str) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.seat = seat
+        self.opponent = opponent
+        self.language = language
+        self.words = WORDS[language]
+        self.colour = colourful(sys.stdout)
+
+    def play(self) -> None:
+        print(self.words["seat"].format(bot=self.opponent.name))
+        self.tell(self.match.opening)
+        while self.match.to_act:
+            if self.seat in self.match.to_act:
+                self.show()
+                if not self.ask():
+                    print(self.words["bye"])
+                    return
+            if 1 - self.seat in self.match.to_act:
+                self.tell(self.match.play({1 - self.seat: self.answer()}))
+
+    def answer(self) -> int:
+        """The bot's move: it sees its own view, and its luck is its own."""
+        seat = 1 - self.seat
+        return self.opponent.choose(self.game, self.match.observe(seat), seat, secrets.randbits(128))
+
+    def show(self) -> None:
+        view = self.game.scene(self.match.observe(self.seat).plain(), self.seat)
+        print()
+        for line in self.game.rulebook.board(view, self.seat, self.language):
+            print(styled(line, self.colour))
+
+    def tell(self, events: list[dict[str, Any]]) -> None:
+        scene = self.match.scene()
+        for event in self.match.seen(events, self.seat):
+            sentence = self.game.rulebook.sentence(scene, event, self.language, self.seat)
+            if sentence:
+                style = "title" if event["event"] in ("round", "turn", "over") else ""
+                print(styled([(style, sentence)], self.colour))
+
+    def ask(self) -> bool:
+        """Ask until a move is made; False if the person leaves."""
+        while True:
+            try:
+                typed = input(self.words["prompt"]).strip()
+            except EOFError:
+                return False
+            if typed.casefold() in QUIT:
+                return False
+            if self.obey(typed):
+                return True
+
+    def obey(self, typed: str) -> bool:
+        """Do what was typed. Was it a decision?"""
+        word = typed.casefold()
+        if word in RESIGN:
+            self.tell(self.match.resign(self.seat))
+            return True
+        if word in MOVES:
+            self.list_moves()
+        elif word in RULES:
+            print(self.how_to_play())
+        elif word in HELP or not word:
+            example = self.match.legal(self.seat)[-1].text(self.language)
+            print(self.words["help"].format(example=example))
+        else:
+            return self.move(typed)
+        return False
+
+    def move(self, typed: str) -> bool:
+        try:
+            self.tell(self.match.play({self.seat: typed}))
+        except IllegalMove as refusal:
+            print(refusal.get(self.language))
+            return False
+        return True
+
+    def list_moves(self) -> None:
+        moves = self.match.legal(self.seat)
+        print(self.words["moves"])
+        for move in moves[:SHOWN_MOVES]:
+            print(f"  {move.text(self.language)}")
+        if len(moves) > SHOWN_MOVES:
+            print(self.words["more"].format(n=len(moves) - SHOWN_MOVES))
+
+    def how_to_play(self) -> str:
+        name = "rulebook.ru.md" if self.language == "ru" else "rulebook.md"
+        return (self.game.rulebook.folder / name).read_text(encoding="utf-8")

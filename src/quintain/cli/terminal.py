@@ -1,0 +1,72 @@
+"""Colour, progress and the clock of a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from types import TracebackType
+from typing import TextIO
+
+from quintain.rules.rulebook import Line
+
+STYLES = {
+    "title": "1",
+    "dim": "2",
+    "mine": "36",
+    "theirs": "35",
+    "health": "31",
+    "mana": "34",
+    "gold": "33",
+    "good": "32",
+}
+
+
+def colourful(stream: TextIO) -> bool:
+    """May this stream show colours? NO_COLOR switches them off, FORCE_COLOR on."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (stream.isatty() and os.environ.get("TERM") != "dumb")
+
+
+def styled(line: Line, colour: bool) -> str:
+    """A line of styled text as the terminal wants it."""
+    if not colour:
+        return "".join(text for _, text in line).rstrip()
+    return "".join(f"\x1b[{STYLES[style]}m{text}\x1b[0m" if style in STYLES else text for style, text in line)
+
+
+def cpu_seconds() -> float:
+    return time.process_time()
+
+
+class Progress:
+    """A line on standard error that says how far something is; silent where nobody would see it."""
+
+    def __init__(self, total: int, what: str, stream: TextIO = sys.stderr) -> None:
+        self.total = total
+        self.what = what
+        self.stream = stream
+        self.shown = stream.isatty()
+        self.started = self.told = time.monotonic()
+
+    def reach(self, done: int) -> None:
+        now = time.monotonic()
+        if not self.shown or now - self.told < 0.1:
+            return
+        self.told = now
+        rate = done / max(now - self.started, 1e-9)
+        left = (self.total - done) / rate if rate else 0.0
+        share = done / self.total
+        self.stream.write(f"\r{share:4.0%}  {done:,} of {self.total:,} {self.what}, {rate:,.0f}/s, {left:.0f} s left  ")
+        self.stream.flush()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.shown:
+            self.stream.write("\r" + " " * 78 + "\r")
+            self.stream.flush()
