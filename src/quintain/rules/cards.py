@@ -47,12 +47,9 @@ def _named_set(rulebook: Rulebook, name: str) -> CardSet:
 
 def set_model(rulebook: Rulebook) -> type[Model]:
     """The model of a card set file: its name, and cards by id."""
-    return create_model(
-        f"{rulebook.name.capitalize()}Set",
-        __base__=Model,
-        set=(str, ...),
-        cards=(dict[str, rulebook.card], ...),
-    )
+    mapping: Any = dict
+    cards: Any = mapping[str, rulebook.card]
+    return create_model(f"{rulebook.name.capitalize()}Set", __base__=Model, set=(str, ...), cards=(cards, ...))
 
 
 def _set_from_file(rulebook: Rulebook, path: Path) -> CardSet:

@@ -127,11 +127,21 @@ def info_key(w: World, s: State, seat: int) -> int:
         key = fold(fold(fold(key, player.hp), player.mana), player.held)
         for lane in range(LANES):
             key = fold(fold(key, player.lanes[lane].card), player.lanes[lane].defence)
-        if w.options.placement == Placement.OPEN and player.plan != UNDECIDED:
-            for lane in range(LANES):
-                digit = planned(player.plan, lane)
-                key = fold(key, player.hand[digit - 1] if digit > 0 else NONE)
+        if whose == seat or w.options.placement == Placement.OPEN:
+            key = fold_plan(key, player)
     hand = 0
     for slot in range(s.players[seat].held):
         hand += fold(17, s.players[seat].hand[slot]) & 0xFFFFFFFF
     return fold(fold(fold(key, hand), hand >> 16), hand >> 32)
+
+
+@rule
+def fold_plan(key: int, player: Player) -> int:
+    """A plan counts by its cards, not by their places in the hand."""
+    if player.plan == UNDECIDED:
+        return fold(key, 1)
+    key = fold(key, 3 if player.ready else 2)
+    for lane in range(LANES):
+        digit = planned(player.plan, lane)
+        key = fold(key, player.hand[digit - 1] if digit > 0 else NONE)
+    return key

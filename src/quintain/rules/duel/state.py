@@ -1,0 +1,109 @@
+"""The zones of duel: for each player life, an own deck, a hand, monster zones and an open graveyard."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Final
+
+from quintain.rules import rulebook
+from quintain.rules.records import Flag, Int, Record, Wide
+
+ZONES: Final = 7  # the most the option zones allows
+DECK: Final = 60  # the most the option deck_size allows; no hand or graveyard can hold more
+CARDS: Final = 250  # the most a card set may hold
+LIFE: Final = 50_000  # the most the option life allows
+
+# Moves: draw, pass, then every attack (own zone, target), then every summon (hand slot, zone, position).
+POSITIONS: Final = 3
+TARGETS: Final = ZONES + 1
+DIRECT: Final = ZONES  # the target that is no zone
+DRAW: Final = 0
+PASS: Final = 1
+ATTACK: Final = 2
+SUMMON: Final = ATTACK + ZONES * TARGETS
+MOVES: Final = SUMMON + DECK * ZONES * POSITIONS
+
+
+class Position(IntEnum):
+    ATTACK = 0
+    DEFENCE = 1
+    FACE_DOWN = 2
+
+
+class Reason(IntEnum):
+    PLAYING = 0
+    RESIGNED = 1
+    LIFE = 2
+    DECK_OUT = 3
+    TURN_LIMIT = 4
+
+
+class Happening(IntEnum):
+    TURN = 0
+    PAID = 1
+    DRAWN = 2
+    SUMMONED = 3
+    ATTACKED = 4
+    REVEALED = 5
+    DESTROYED = 6
+    DAMAGED = 7
+    PASSED = 8
+    OVER = 9
+
+
+class Options(Record):
+    life: Wide
+    start_hand: Int
+    zones: Int
+    deck_size: Int
+    max_copies: Int
+    draw_cost: Int
+    draw_cost_step: Int
+    draw_floor: Int
+    draws_per_turn: Int
+    must_act: Flag
+    first_turn_attack: Flag
+    turn_limit: Int
+    turn_seconds: Int
+
+
+class Card(Record):
+    atk: Int
+    defence: Int
+
+
+class Monster(Record):
+    """A zone: the card in it, and its position."""
+
+    card: Int
+    position: Int
+
+
+class Player(Record):
+    life: Wide
+    draws: Int  # in the match so far: what the next one costs may depend on it
+    held: Int  # how many cards of `hand` are real
+    deck_left: Int
+    buried: Int  # how many cards of `graveyard` are real
+    zones: Annotated[list[Monster], ZONES]
+    hand: Annotated[list[Int], DECK]
+    deck: Annotated[list[Int], DECK]  # the top is at deck_left - 1
+    graveyard: Annotated[list[Int], DECK]
+
+
+class World(rulebook.World):
+    option: Annotated[list[Int], MOVES]
+    worth: Annotated[list[Wide], MOVES]
+    options: Options
+    card: Annotated[list[Card], CARDS]
+    cards: Int
+    usual_defence: Int  # the mean of the set: all that is known of a card lying face-down
+    copies: Annotated[list[Int], CARDS]  # scratch: how often each card has been seen
+
+
+class State(rulebook.State):
+    first: Int
+    active: Int
+    turn: Int
+    drawn: Int  # draws in this turn
+    players: Annotated[list[Player], rulebook.SEATS]

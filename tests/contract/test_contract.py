@@ -1,0 +1,181 @@
+"""What holds for every rulebook and every preset."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+
+import pytest
+
+import quintain
+from quintain import IllegalMove
+from quintain.rules import catalog, replay
+from tests.matches import LONGEST, PRESETS, game, moments, somewhere, step
+
+presets = pytest.mark.parametrize("preset", PRESETS)
+
+
+def test_contract_version() -> None:
+    assert quintain.CONTRACT == 1
+    assert list(PRESETS) == sorted(PRESETS)
+
+
+@presets
+def test_same_inputs_same_bytes(preset: str) -> None:
+    first = [match.state_bytes() for match in moments(preset, 5)]
+    assert first == [match.state_bytes() for match in moments(preset, 5)]
+
+
+@presets
+def test_other_seed_other_match(preset: str) -> None:
+    assert game(preset).new(seed=1).state_bytes() != game(preset).new(seed=2).state_bytes()
+
+
+@presets
+def test_every_match_ends_with_a_reason(preset: str) -> None:
+    for seed in range(5):
+        chance, match = random.Random(seed), game(preset).new(seed=seed)
+        for _ in range(LONGEST):
+            if not match.to_act:
+                break
+            seat, code = step(match, chance)
+            match.play({seat: code})
+        assert match.result is not None
+        assert match.result.winner in (0, 1, None)
+        assert match.result.reason in game(preset).rulebook.reasons[1:]
+        assert match.legal(0) == match.legal(1) == []
+
+
+@presets
+def test_legal_moves_apply_and_are_different(preset: str) -> None:
+    for seed in range(3):
+        match = somewhere(preset, seed)
+        for seat in match.to_act:
+            codes = match.legal_codes(seat)
+            assert len(set(codes)) == len(codes) > 0
+            for code in codes:
+                match.copy().play({seat: code})
+
+
+@presets
+def test_three_forms_of_a_move_mean_the_same(preset: str) -> None:
+    for seed in range(3):
+        match = somewhere(preset, seed)
+        for seat in match.to_act:
+            for move in match.legal(seat):
+                forms = (move, move.code, str(move), move.text("ru"), json.loads(json.dumps(move.to_json())))
+                after = {_after(match, seat, form) for form in forms}
+                assert len(after) == 1, (str(move), move.to_json())
+                assert match.game.rulebook.read_text(match.scene(), seat, str(move)) == move.code
+
+
+def _after(match: quintain.Match, seat: int, form: object) -> bytes:
+    twin = match.copy()
+    twin.play({seat: form})
+    return twin.state_bytes()
+
+
+@presets
+def test_copies_are_independent(preset: str) -> None:
+    match = somewhere(preset, 4)
+    before, twin = match.state_bytes(), match.copy()
+    seat = twin.to_act[0]
+    twin.play({seat: twin.legal_codes(seat)[0]})
+    assert match.state_bytes() == before != twin.state_bytes()
+
+
+@presets
+def test_a_position_is_the_whole_state(preset: str) -> None:
+    for match in moments(preset, 6, most=60):
+        written = json.loads(json.dumps(match.position()))
+        again = match.game.position(written, seed=match.seed)
+        assert again.position() == written
+        assert again.state_bytes() == match.state_bytes()
+        assert again.to_act == match.to_act
+
+
+@presets
+def test_a_replay_gives_the_same_bytes(preset: str) -> None:
+    for seed in range(3):
+        chance, match = random.Random(seed), game(preset).new(seed=seed)
+        while match.to_act:
+            seat, code = step(match, chance)
+            match.play({seat: code})
+        recording = replay.check(json.loads(json.dumps(replay.record(match))), replay.Recording, "test")
+        assert replay.replay(recording).state_bytes() == match.state_bytes()
+
+
+@presets
+def test_what_is_no_legal_move_is_refused_and_changes_nothing(preset: str) -> None:
+    match = somewhere(preset, 7)
+    before = match.state_bytes()
+    for seat in (0, 1):
+        for nonsense in (-1, 32_767, "xyzzy", {}, {"xyzzy": 1}, None, 1.5, [], True, {"play": 3}, {"place": []}):
+            with pytest.raises(IllegalMove):
+                match.play({seat: nonsense})
+    with pytest.raises(IllegalMove):
+        match.play({2: 0})
+    assert match.state_bytes() == before
+
+
+@presets
+def test_resigning_gives_the_match_to_the_other_seat(preset: str) -> None:
+    match = somewhere(preset, 8)
+    match.resign(1)
+    assert match.result == quintain.Result(0, "resigned")
+    assert match.to_act == ()
+
+
+@presets
+def test_views_are_plain_json_without_the_seed(preset: str) -> None:
+    match = somewhere(preset, 9)
+    for seat in (0, 1, None):
+        text = json.dumps(match.view(seat))
+        assert json.loads(text)["rulebook"] == game(preset).rulebook.name
+        assert match.observe(seat).plain().seed.to_bytes() == bytes(16)
+
+
+@presets
+def test_events_are_plain_json_and_can_be_told(preset: str) -> None:
+    match = game(preset).new(seed=3)
+    events, chance = list(match.opening), random.Random(3)
+    while match.to_act:
+        seat, code = step(match, chance)
+        events += match.play({seat: code})
+    assert json.loads(json.dumps(events)) == events
+    assert events[-1]["event"] == "over"
+    for language in ("en", "ru"):
+        told = [match.game.rulebook.sentence(match.scene(), event, language, me) for event in events for me in (0, None)]
+        assert all(isinstance(sentence, str) for sentence in told)
+        assert any(told)
+
+
+@presets
+def test_the_table_can_be_drawn_for_each_seat(preset: str) -> None:
+    match = somewhere(preset, 10)
+    for seat in (0, 1):
+        view = match.game.scene(match.observe(seat).plain(), seat)
+        for language in ("en", "ru"):
+            lines = match.game.rulebook.board(view, seat, language)
+            assert all(isinstance(text, str) for line in lines for _, text in line)
+
+
+@presets
+def test_options_are_complete_and_read_only(preset: str) -> None:
+    known = game(preset)
+    assert set(known.options) == set(catalog.table(known.rulebook.name).options)
+    assert isinstance(known.options, Mapping)
+    assert not hasattr(known.options, "__setitem__")
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_option_records_have_the_options_of_the_table(name: str) -> None:
+    """The compiled options, the table and the choices' numbers agree."""
+    book, table = catalog.rulebook(name), catalog.table(name)
+    assert list(book.world.fields["options"].kind.fields) == list(table.options)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_reasons_begin_alike(name: str) -> None:
+    assert catalog.rulebook(name).reasons[:2] == ("playing", "resigned")

@@ -1,0 +1,76 @@
+"""Matches of any rulebook, for tests that hold for all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import quintain
+from quintain import Game, Match
+from quintain.rules.dice import Stream
+from quintain.rules.engine import Box, engine_for
+
+PRESETS = tuple(quintain.presets())
+LONGEST = 20_000  # decisions; no match of any rulebook comes near
+
+
+@cache
+def game(preset: str) -> Game:
+    return quintain.load(preset)
+
+
+@cache
+def plain_game(preset: str) -> Game:
+    return with_backing(quintain.load(preset), "plain")
+
+
+def with_backing(known: Game, backing: str) -> Game:
+    """The same game on another backing."""
+    engine = engine_for(known.rulebook, backing)
+    return Game(known.preset, known.rulebook, known.options, known.card_set, known.source, known.level, engine)
+
+
+def step(match: Match, chance: random.Random) -> tuple[int, int]:
+    """One decision of one seat, chosen at random."""
+    seat = chance.choice(match.to_act)
+    code = chance.choice(match.legal_codes(seat))
+    return seat, code
+
+
+def moments(preset: str, seed: int, most: int = LONGEST) -> Iterator[Match]:
+    """A random match, handed out before each decision."""
+    chance = random.Random(seed)
+    match = game(preset).new(seed=seed)
+    for _ in range(most):
+        if not match.to_act:
+            return
+        yield match
+        seat, code = step(match, chance)
+        match.play({seat: code})
+
+
+def somewhere(preset: str, seed: int) -> Match:
+    """A match at a moment somewhere in its middle."""
+    length = sum(1 for _ in moments(preset, seed, 400))
+    wanted = random.Random(seed + 1).randrange(length)
+    for number, match in enumerate(moments(preset, seed, 400)):
+        if number == wanted:
+            return match
+    raise AssertionError("unreachable")
+
+
+def stream_box(match: Match, luck: int) -> Box:
+    stream = Stream.plain()
+    stream.a, stream.b, stream.c, stream.counter = luck & 0xFFFF, luck >> 16, 7, 1
+    return match.game.engine.boxed(stream)
+
+
+def other_world(match: Match, seat: int, luck: int) -> Match:
+    """A match that a seat cannot tell from this one: all that it may not know is drawn anew."""
+    view = match.observe(seat)
+    match.game.engine.determinize(match.game.world().record, view.record, seat, stream_box(match, luck).record)
+    twin = match.copy()
+    twin._state = view
+    twin._scene = None
+    return twin
