@@ -7,6 +7,7 @@ from typing import Protocol
 
 from quintain.bots.choosing import NAMES, choose
 from quintain.bots.features import eyes
+from quintain.bots.values import insight
 from quintain.content import nearest
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
@@ -42,8 +43,8 @@ class SimpleBot:
 
 @cache
 def bot_engine(rulebook: Rulebook, backing: str) -> Engine:
-    """The engine of a rulebook with a bot's eyes added."""
-    return Engine(rulebook, backing, eyes(rulebook))
+    """The engine of a rulebook with a bot's eyes and insight added."""
+    return Engine(rulebook, backing, eyes(rulebook) | insight(rulebook))
 
 
 def kind_of(name: str) -> int:

@@ -74,6 +74,7 @@ def _set_from_mappings(rulebook: Rulebook, source: Any) -> CardSet:
 
 
 def _card_set(rulebook: Rulebook, cards: Sequence[Card], where: str) -> CardSet:
+    cards = rulebook.complete_set(cards)
     for card in cards:
         if not ID.fullmatch(card.id):
             raise CardError(f"{where}: '{card.id}' is no id: small Latin letters and digits joined by '-'")

@@ -10,7 +10,7 @@ from quintain.rules.errors import UnknownName
 from quintain.rules.options import OptionTable, load_options
 from quintain.rules.rulebook import Rulebook
 
-RULEBOOKS = ("lanes",)
+RULEBOOKS = ("clash", "duel", "lanes", "siege")
 
 
 @cache
@@ -30,9 +30,11 @@ def _presets() -> dict[str, str]:
     return {preset: name for name in RULEBOOKS for preset in table(name).presets}
 
 
+@cache
 def table(name: str) -> OptionTable:
-    """The option table of a rulebook."""
-    return load_options(rulebook(name).folder)
+    """The option table of a rulebook, with all its presets."""
+    written = load_options(rulebook(name).folder)
+    return written.model_copy(update={"presets": written.presets | dict(rulebook(name).extra_presets())})
 
 
 def presets() -> list[str]:

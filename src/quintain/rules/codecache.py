@@ -20,6 +20,7 @@ from typing import Any
 
 import llvmlite
 import numba
+import numpy as np
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
@@ -56,6 +57,8 @@ def _dependency(value: Any, known: dict[Any, str]) -> str:
         return stamp(value.py_func, known)
     if isinstance(value, type) and issubclass(value, Record):
         return repr(value.struct_dtype)
+    if isinstance(value, np.dtype):
+        return repr(value)
     if isinstance(value, type) and issubclass(value, IntEnum):
         return repr([(member.name, int(member)) for member in value])
     return repr(value) if isinstance(value, int | float | str | tuple) else ""

@@ -9,7 +9,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 from numba import njit, types
+from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
+from numba.np.numpy_support import as_dtype
 
 from quintain.rules.codecache import CodeCache, stamp
 from quintain.rules.kernel import Binding, global_names
@@ -22,6 +24,12 @@ NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64, type(Non
 CODES = {"i2": types.int16, "i4": types.int32, "i8": types.int64, "f8": types.float64, "?": types.boolean}
 
 
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _list_as_argument(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """A record's list handed to a rule is the same memory; Numba types it apart and has no cast of its own."""
+    return value
+
+
 class CompiledBinding(Binding):
     """Turns marked functions into machine code when they are first asked for."""
 
@@ -30,6 +38,7 @@ class CompiledBinding(Binding):
         self._announce = announce or announce_on_stderr
         self._announced = False
         self._stamps: dict[Any, str] = {}
+        self._doors: dict[Any, Any] = {}
 
     def source(self, function: FunctionType) -> FunctionType:
         return getattr(function, "__native__", function)
@@ -37,23 +46,26 @@ class CompiledBinding(Binding):
     def finish(self, function: FunctionType, bound: FunctionType) -> Any:
         if getattr(function, "__generic__", False):
             return njit(inline="always")(bound)
-        inner = function.__rule__ != "entry"  # type: ignore[attr-defined]
         dispatcher = njit(
             nogil=True,
             error_model="numpy",
             boundscheck=True,
             forceinline=len(bound.__code__.co_code) < INLINE_BYTES,
-            no_cpython_wrapper=inner,
-            no_cfunc_wrapper=inner,
+            no_cpython_wrapper=True,  # Python comes in by a door
+            no_cfunc_wrapper=True,
         )(bound)
         dispatcher.signature_wanted = signature(function, bound)
         return dispatcher
 
     def ready(self, function: Any) -> Any:
-        """The machine code of a function, from the cache or compiled now."""
-        dispatcher = self.twin(function)
-        self._build(dispatcher)
-        return dispatcher
+        """The machine code of a function, to be called with blocks of bytes; from the cache or compiled now."""
+        inner = self.twin(function)
+        if inner not in self._doors:
+            door = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(door_to(inner))
+            door.signature_wanted = door_signature(inner.signature_wanted)
+            self._build(door)
+            self._doors[inner] = door
+        return self._doors[inner]
 
     def _build(self, dispatcher: Any) -> None:
         if dispatcher.signatures or not hasattr(dispatcher, "signature_wanted"):
@@ -87,6 +99,36 @@ def signature(function: FunctionType, bound: FunctionType) -> Any:
     hints = get_type_hints(annotated, space, include_extras=True)
     result = machine_type(hints.pop("return"))
     return result(*(machine_type(hint) for hint in hints.values()))
+
+
+def door_to(inner: Any) -> FunctionType:
+    """A function that takes bytes where `inner` takes records. Its source is made from the signature: Numba knows
+    no other way to take a layout from a type."""
+    kinds = inner.signature_wanted.args
+    names = [f"a{i}" for i in range(len(kinds))]
+    space: dict[str, Any] = {"inner": inner}
+    passed = []
+    for name, kind in zip(names, kinds, strict=True):
+        row = row_type(kind)
+        space[f"{name}_layout"] = as_dtype(row) if isinstance(row, types.Record) else None
+        view = f"{name}.view({name}_layout)" if isinstance(row, types.Record) else name
+        passed.append(f"{view}[0]" if isinstance(kind, types.Record) else view)
+    source = f"def door({', '.join(names)}):\n    return inner({', '.join(passed)})\n"
+    exec(compile(source, "<door>", "exec"), space)
+    door: FunctionType = space["door"]
+    door.__module__, door.__qualname__ = inner.py_func.__module__, f"{inner.py_func.__qualname__}.door"
+    return door
+
+
+def door_signature(wanted: Any) -> Any:
+    """The signature of a door: bytes in place of records and tables of records."""
+    data = types.Array(types.uint8, 1, "C")
+    return wanted.return_type(*(data if isinstance(row_type(kind), types.Record) else kind for kind in wanted.args))
+
+
+def row_type(kind: Any) -> Any:
+    """What a table holds, or the type itself if it is no table."""
+    return kind.dtype if isinstance(kind, types.Array) else kind
 
 
 def machine_type(hint: Any) -> Any:

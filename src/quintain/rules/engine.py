@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol
 
@@ -20,11 +21,14 @@ class Box(Protocol):
 
     @property
     def record(self) -> Any:
-        """What rules functions take."""
+        """What to hand to rules functions; only they look inside."""
 
     @property
     def rows(self) -> Any:
         """The record as the only row of a table, for functions that take a table."""
+
+    def peek(self, name: str) -> int:
+        """One number of the record."""
 
     def to_bytes(self) -> bytes: ...
 
@@ -46,34 +50,70 @@ class Box(Protocol):
         """The events in this world's log, which is emptied."""
 
 
-class PackedBox:
-    """A record as compiled rules see it."""
+READERS: dict[type[Record], Callable[[tuple[Any, ...], int], Any]] = {}
 
-    def __init__(self, cls: type[Record], rows: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
+
+def reader(cls: type[Record]) -> Callable[[tuple[Any, ...], int], Any]:
+    """Makes a plain record from its unpacked numbers, which begin at a place in a longer row. It is written out as one
+    expression, for a table shows views after every decision, and a loop would take ten times as long."""
+    if cls not in READERS:
+        known: dict[str, Any] = {"cls": cls, "new": object.__new__}
+        place, parts = 0, []
+        for name, field in cls.fields.items():
+            size = numbers_in(field.kind)
+            known[f"read_{name}"] = None if isinstance(field.kind, str) else reader(field.kind)
+            items = [_item(field.kind, name, place + size * i) for i in range(field.length or 1)]
+            parts.append(f"{name!r}: " + (items[0] if field.length is None else f"[{', '.join(items)}]"))
+            place += size * len(items)
+        exec(f"def read(n, i):\n r = new(cls)\n r.__dict__ = {{{', '.join(parts)}}}\n return r", known)
+        READERS[cls] = known["read"]
+    return READERS[cls]
+
+
+def _item(kind: str | type[Record], name: str, place: int) -> str:
+    return f"n[i+{place}]" if isinstance(kind, str) else f"read_{name}(n, i+{place})"
+
+
+def numbers_in(kind: str | type[Record]) -> int:
+    """How many numbers a field holds, those of the records in it included."""
+    if isinstance(kind, str):
+        return 1
+    return sum(numbers_in(field.kind) * (field.length or 1) for field in kind.fields.values())
+
+
+class PackedBox:
+    """A record as compiled rules see it: a block of bytes."""
+
+    def __init__(self, cls: type[Record], array: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
         self.cls = cls
-        self.rows = packed(cls) if rows is None else rows
-        self.record = self.rows[0]
+        self.array = packed(cls) if array is None else array
+        # Functions take the bytes: a structured array would have its whole layout compared at every call.
+        self.record = self.rows = self.array.view(np.uint8)
+
+    def peek(self, name: str) -> int:
+        return int(self.array[name][0])
 
     def to_bytes(self) -> bytes:
-        return self.rows.tobytes()
+        return self.array.tobytes()
 
     def plain(self) -> Any:
-        return self.cls.from_bytes(self.rows.tobytes())
+        return reader(self.cls)(self.cls.packing.unpack(self.array.tobytes()), 0)
 
     def load(self, plain: Any) -> None:
-        self.rows[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
+        self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
 
     def copy(self) -> PackedBox:
-        return PackedBox(self.cls, self.rows.copy())
+        # As bytes: NumPy copies a structure field by field and leaves the padding between them to chance.
+        return PackedBox(self.cls, self.record.copy().view(self.cls.dtype))
 
     def options(self, count: int) -> list[int]:
-        return self.rows["option"][0, :count].tolist()  # type: ignore[no-any-return]
+        return self.array["option"][0, :count].tolist()  # type: ignore[no-any-return]
 
     def listen(self, on: bool) -> None:
-        self.rows["log"]["on"] = on
+        self.array["log"]["on"] = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.rows["log"]
+        log = self.array["log"]
         count = int(log["length"][0])
         log["length"] = 0
         return log["events"][0, :count].tolist()  # type: ignore[no-any-return]
@@ -89,6 +129,9 @@ class PlainBox:
     @property
     def record(self) -> Any:
         return self.rows[0]
+
+    def peek(self, name: str) -> int:
+        return int(getattr(self.record, name))
 
     def to_bytes(self) -> bytes:
         return self.record.to_bytes()  # type: ignore[no-any-return]

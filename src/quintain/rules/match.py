@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MoveLike = Any  # a Move, its code, its text or its JSON shape
 RESIGNED = 1  # the same number in every rulebook's reasons
+EVENT_FIELDS = tuple(Event.fields)
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,19 @@ class Match:
         self._world = game.world()
         self._staged: dict[int, int] = {}
         self._scene: Scene | None = None
+        self._to_act: tuple[int, ...] | None = None
+        self._legal: dict[int, list[int]] = {}
+
+    def _changed(self) -> None:
+        """Forget what was worked out about the state."""
+        self._scene = self._to_act = None
+        self._legal = {}
 
     @classmethod
     def begin(cls, game: Game, state: Any, seed: int, decks: Sequence[Sequence[str]] | None) -> Match:
         set_seed(state.seed, seed)
-        match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": [list(d) for d in decks]})
+        brought = [deck if isinstance(deck, str) else list(deck) for deck in decks or ()]  # a name is a starter deck
+        match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": brought})
         game.engine.setup(match._world.record, match._state.record)
         match.opening = match._take_events()
         return match
@@ -77,24 +86,28 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
-        state = self._state.record
-        return tuple(seat for seat in range(SEATS) if self.game.engine.owes(state, seat))
+        if self._to_act is None:
+            state = self._state.record
+            self._to_act = tuple(seat for seat in range(SEATS) if self.game.engine.owes(state, seat))
+        return self._to_act
 
     @property
     def result(self) -> Result | None:
-        state = self._state.record
-        if not state.over:
+        if not self._state.peek("over"):
             return None
-        winner = int(state.winner)
-        return Result(None if winner == NOBODY else winner, self.game.rulebook.reasons[int(state.reason)])
+        winner = self._state.peek("winner")
+        return Result(None if winner == NOBODY else winner, self.game.rulebook.reasons[self._state.peek("reason")])
 
     def legal(self, seat: int) -> list[Move]:
         """The legal moves of a seat; none if it owes no decision."""
         return [self.move(seat, code) for code in self.legal_codes(seat)]
 
     def legal_codes(self, seat: int) -> list[int]:
-        count = self.game.engine.legal(self._world.record, self._state.record, self._seat(seat))
-        return self._world.options(count)
+        """The legal moves as codes, in the order of the rules."""
+        if seat not in self._legal:
+            count = self.game.engine.legal(self._world.record, self._state.record, self._seat(seat))
+            self._legal[seat] = self._world.options(count)
+        return list(self._legal[seat])
 
     def move(self, seat: int, code: int) -> Move:
         return Move(code, self.scene(), self.game.rulebook, seat)
@@ -129,25 +142,30 @@ class Match:
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
-        codes = {seat: self._checked(seat, move) for seat, move in sorted(moves.items())}
+        codes = {seat: self.checked(seat, move) for seat, move in sorted(moves.items())}
         for seat, code in codes.items():
             self.game.engine.apply(self._world.record, self._state.record, seat, code)
             self.decisions.append((seat, code))
             self._staged.pop(seat, None)
-        self._scene = None
+        self._changed()
         return self._take_events()
 
     def stage(self, seat: int, move: MoveLike) -> None:
         """Prepare a move that can still be changed, and that counts if time runs out."""
-        code = self._checked(seat, move)
+        code = self.checked(seat, move)
         self._staged[seat] = code
         self._show_staged(seat, code)
+
+    def unstage(self, seat: int) -> None:
+        """Take a prepared move back."""
+        if self._staged.pop(seat, None) is not None:
+            self._show_staged(seat, None)
 
     def _show_staged(self, seat: int, code: int | None) -> None:
         state = self._state.plain()
         if self.game.rulebook.stage(state, seat, code):
             self._state.load(state)
-            self._scene = None
+            self._changed()
 
     def staged(self, seat: int) -> Move | None:
         code = self._staged.get(seat)
@@ -155,14 +173,17 @@ class Match:
 
     def time_up(self) -> list[dict[str, Any]]:
         """Time has run out: what is staged is played, and what idling means for whoever staged nothing."""
-        scene = self.scene()
-        idle = self.game.rulebook.idle_move
-        return self.play({seat: self._staged.get(seat, idle(scene, seat)) for seat in self.to_act})
+        return self.play({seat: self.default_move(seat) for seat in self.to_act})
+
+    def default_move(self, seat: int) -> int:
+        """What counts as a seat's move when its time is up."""
+        staged = self._staged.get(seat)
+        return self.game.rulebook.idle_move(self.scene(), seat) if staged is None else staged
 
     def resign(self, seat: int) -> list[dict[str, Any]]:
         """A seat gives up, whoever is to move."""
         self._seat(seat)
-        if self._state.record.over:
+        if self._state.peek("over"):
             raise IllegalMove("over", "resign", "The match is over.", "Матч окончен.")
         for other in list(self._staged):
             self._show_staged(other, None)
@@ -170,7 +191,7 @@ class Match:
         state.over, state.winner, state.reason = True, 1 - seat, RESIGNED
         self._state.load(state)
         self.decisions.append((seat, "resign"))
-        self._scene = None
+        self._changed()
         return [{"event": "over", "winner": 1 - seat, "reason": self.game.rulebook.reasons[RESIGNED]}]
 
     def copy(self) -> Match:
@@ -191,7 +212,7 @@ class Match:
             raise IllegalMove("seat", "seat", f"There is no seat {seat!r}: seats are 0 and 1.", "Нет такого места.")
         return seat
 
-    def _checked(self, seat: int, move: MoveLike) -> int:
+    def checked(self, seat: int, move: MoveLike) -> int:
         """The code of a move that is legal now."""
         if self._seat(seat) not in self.to_act:
             raise self._nothing_owed(seat)
@@ -201,7 +222,7 @@ class Match:
         return code
 
     def _nothing_owed(self, seat: int) -> IllegalMove:
-        if self._state.record.over:
+        if self._state.peek("over"):
             return IllegalMove("over", "end", "The match is over.", "Матч окончен.")
         return IllegalMove(
             "not-due",
@@ -236,8 +257,7 @@ class Match:
 
     def _event(self, scene: Any, row: tuple[int, ...]) -> dict[str, Any]:
         event = Event()
-        for name, value in zip(Event.fields, row, strict=True):
-            setattr(event, name, value)
+        event.__dict__ = dict(zip(EVENT_FIELDS, row, strict=True))
         told = self.game.rulebook.event_json(scene, event)
         return told if event.only == NOBODY else told | {"only": event.only}
 

@@ -136,8 +136,10 @@ def _other_rules(recording: Recording, error: ReplayError) -> ReplayError:
 
 
 def final_hash(match: Match) -> str:
-    """A digest of the complete final state. It covers the seed, so it is for finished matches only."""
-    return hashlib.sha256(match.state_bytes()).hexdigest()
+    """A digest of where a match began and of its complete state now, the seed included: never for a player's eyes
+    while the match is being played."""
+    began = json.dumps([match.game.preset, dict(match.game.options), match.setup], sort_keys=True)
+    return hashlib.sha256(began.encode() + match.state_bytes()).hexdigest()
 
 
 def rules_hash(game: Game) -> str:

@@ -169,6 +169,14 @@ class Rulebook(ABC):
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
 
+    def extra_presets(self) -> Mapping[str, Any]:
+        """Presets that are not written in options.yaml, such as one for each level: PresetSpec by name."""
+        return {}
+
+    def complete_set(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """A card set with the cards that no set of this rulebook can be without."""
+        return cards
+
     def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
         """What is wrong with a card set for a new match, or None."""
         return None

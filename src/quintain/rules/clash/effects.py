@@ -80,7 +80,7 @@ def collect_unconditional(w: World, s: State, seat: int) -> bool:
         conditional = conditional or card.conditional
         for line in range(card.effects):
             effect = card.effect[line]
-            if effect.condition == Condition.ALWAYS and effect.first <= age and age <= effect.last:
+            if effect.condition == Condition.ALWAYS and is_due(effect, age):
                 carry_out(w.sides[1 - seat if effect.opponent else seat], effect)
     return conditional
 
@@ -95,9 +95,14 @@ def collect_conditional(w: World, s: State, seat: int) -> None:
         if card.conditional:
             for line in range(card.effects):
                 effect = card.effect[line]
-                if effect.condition != Condition.ALWAYS and effect.first <= age and age <= effect.last:
-                    if holds(w, seat, effect):
-                        carry_out(w.sides[1 - seat if effect.opponent else seat], effect)
+                if effect.condition != Condition.ALWAYS and is_due(effect, age) and holds(w, seat, effect):
+                    carry_out(w.sides[1 - seat if effect.opponent else seat], effect)
+
+
+@rule
+def is_due(effect: Effect, age: int) -> bool:
+    """C11a — an effect is due at the ages from its first to its last."""
+    return effect.first <= age and age <= effect.last
 
 
 @rule

@@ -176,6 +176,7 @@ class World(rulebook.World):
     copies: Annotated[list[Int], CARDS]  # scratch: copies of each card that may still be hidden
     autos: Int  # scratch: Auto cards that may still be hidden
     supers: Int
+    seen: Annotated[list[Int], DECK]  # scratch: known cards while they are placed
 
 
 class State(rulebook.State):

@@ -118,11 +118,9 @@ def first_copy(cards: list[Int], card: int) -> int:
 
 @rule
 def take_at_random(s: State, seat: int, zone: int, purpose: int, index: int) -> int:
-    """C10 — a random card leaves a zone; NONE if there is none."""
+    """C10 — a random card leaves a zone that has one."""
     player = s.players[seat]
     count = in_zone(player, zone)
-    if count == 0:
-        return NONE
     at = roll(s.seed, purpose, seat, s.turn * TURNS + index, count)
     if zone == Zone.HAND:
         card = player.hand[at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -50,8 +50,8 @@ def bring_decks(players: Sequence[Player], scene: Scene, decks: Sequence[Deck] |
 
 def read_decks(scene: Scene, decks: Sequence[Deck]) -> list[list[str]]:
     """D1, D14 — two decks, or everything that is wrong with them at once."""
-    if isinstance(decks, str) or not isinstance(decks, Sequence) or len(decks) != SEATS:
-        raise DeckError(f"decks={decks!r}: give two decks, one for each seat, as names of starter decks or card ids (D1)")
+    if not isinstance(decks, list | tuple) or len(decks) != SEATS:
+        raise DeckError(f"decks={decks!r}: give one deck for each seat, a list of card ids or a starter's name (D1)")
     offences: list[str] = []
     chosen = [read_deck(scene, seat, deck, offences) for seat, deck in enumerate(decks)]
     if offences:
@@ -111,9 +111,8 @@ def starter_deck(scene: Scene, name: str) -> list[str]:
 
 def built_deck(cards: CardSet, options: Mapping[str, Any]) -> list[str]:
     """A deck spread evenly over a set: each card once, or as often as it takes."""
-    size = options["deck_size"]
-    ids: Iterable[str] = [cards.id(i * len(cards) // size if len(cards) > size else i % len(cards)) for i in range(size)]
-    return list(ids)
+    size, known = options["deck_size"], len(cards)
+    return [cards.id(i * known // size if known > size else i % known) for i in range(size)]
 
 
 def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
@@ -121,5 +120,5 @@ def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
     size, most = options["deck_size"], options["max_copies"]
     if len(cards) * most >= size:
         return None
-    have = f"{len(cards)} {plural_en(len(cards), 'card')} and at most {most} {plural_en(most, 'copy', 'copies')} of each"
-    return f"a deck takes {size} cards and the set has {have} (D1)"
+    have, copies = f"{len(cards)} {plural_en(len(cards), 'card')}", plural_en(most, "copy", "copies")
+    return f"a deck takes {size} cards and the set has {have}, of which at most {most} {copies} each are allowed (D1)"

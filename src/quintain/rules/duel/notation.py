@@ -161,7 +161,7 @@ def plain(words: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------ reading words
-DRAW_WORDS = {"draw", "draw card", "draw a card", "взять", "взять карту", "беру", "беру карту", "добор", "добрать карту"}
+DRAW_WORDS = {"draw", "draw card", "draw a card", "взять", "взять карту", "беру", "беру карту", "добор"}
 PASS_WORDS = {"pass", "end turn", "пас", "пропустить", "пропустить ход", "пропускаю", "пропускаю ход"}
 SUMMON_VERB = re.compile(r"(summon|play|place|put|set|призвать|призываю|выставить|поставить|положить):? +(.+)")
 ATTACK_VERB = re.compile(r"(?:attack|strike|hit|атаковать|атакую|атака|бить|бью):? +(.+)")
@@ -169,8 +169,8 @@ ZONE_END = re.compile(r"(.+?),? +(?:(?:to|in|into|at|on|в|на) +)?(?:(?:zone|s
 # Longest first: "in attack" must not leave an "in" behind.
 POSITION_ENDS = {
     **dict.fromkeys(("in attack position", "in attack", "attack", "в позиции атаки", "в атаке", "в атаку", "атака"), 0),
-    **dict.fromkeys(("in defence position", "in defense position", "in defence", "in defense", "defence", "defense"), 1),
-    **dict.fromkeys(("в позиции защиты", "в защите", "в защиту", "защита"), 1),
+    **dict.fromkeys(("in defence position", "in defense position", "in defence", "in defense"), 1),
+    **dict.fromkeys(("defence", "defense", "в позиции защиты", "в защите", "в защиту", "защита"), 1),
     **dict.fromkeys(("face-down", "face down", "facedown", "рубашкой вверх", "рубашкой", "в закрытую", "взакрытую"), 2),
 }
 DIRECT_WORDS = {"direct", "directly", "player", "the player", "напрямую", "прямо", "прямая", "игрока", "игрок"}

@@ -92,7 +92,7 @@ def summon(w: World, s: State, slot: int, zone: int, position: int) -> None:
 
 @rule
 def attack(w: World, s: State, zone: int, target: int) -> None:
-    """D4, D6 — one monster attacks what was named, and nothing else."""
+    """D4, D6, D10 — one monster attacks what was named, and nothing else; a direct hit costs its ATK in life."""
     card = s.players[s.active].zones[zone].card
     tell(w.log, Happening.ATTACKED, s.active, zone, card, target, 0, EVERYBODY)
     if target == DIRECT:

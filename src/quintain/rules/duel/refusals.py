@@ -61,7 +61,7 @@ def why_no_draw(scene: Scene, seat: int) -> IllegalMove:
         "draw-floor",
         "D3",
         f"Can't draw: it costs {price} of your {player.life} LP and must leave at least {options.draw_floor}.",
-        f"Нельзя взять карту: она стоит {price}, у вас {player.life}, а остаться должно не меньше {options.draw_floor}.",
+        f"Нельзя взять карту: она стоит {price} из ваших {player.life} LP, а остаться должно {options.draw_floor}.",
     )
 
 
@@ -153,5 +153,3 @@ def idle_move(scene: Scene, seat: int) -> int:
         return PASS
     targets = [zone for zone in range(zones) if foe.zones[zone].card != NONE]
     return attack_code(able[0], targets[0] if targets else DIRECT)
-
-

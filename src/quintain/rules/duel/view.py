@@ -162,8 +162,8 @@ def fold_zones(key: int, player: Player, own: bool) -> int:
 
 @rule
 def fold_pile(key: int, cards: list[Int], count: int) -> int:
-    """A sum does not depend on the order."""
+    """A sum does not depend on the order; its 56 bits per card cannot outgrow 63 with a whole deck."""
     total = 0
     for i in range(count):
-        total += fold(17, cards[i]) & 0xFFFFFFFF
-    return fold(fold(fold(key, total), total >> 16), total >> 32)
+        total += fold(fold(fold(17, cards[i]), 29), 31) & 0xFFFFFFFFFFFFFF
+    return fold(fold(fold(fold(key, total), total >> 16), total >> 32), total >> 48)

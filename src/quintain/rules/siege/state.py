@@ -327,4 +327,7 @@ class World(rulebook.World):
     level: Level
     pool: Annotated[list[Int], UNITS]  # scratch: units to draw from
     trial: Annotated[list[State], 1]  # scratch: where a plan by search is tried out
-    gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # scratch: what a unit is worth in a column
+    gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # scratch: what a bot thinks of each kind in each column
+    front: Annotated[list[Int], COLUMNS]  # scratch: the lowest enemy of each column, as a bot sees it
+    threat: Annotated[list[Int], COLUMNS]  # scratch: what it would do to an open camp
+    blockers: Annotated[list[Int], COLUMNS]  # scratch: how many units of the player are in its way

@@ -1,0 +1,1 @@
+"""Benchmarks of a source checkout; run them by `quintain bench PART` or `make bench`."""

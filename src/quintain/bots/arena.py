@@ -1,0 +1,150 @@
+"""Bots against each other in pairs: every deal is played twice, with the seats changed, so that its luck cancels out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.bots.player import Bot
+from quintain.bots.simulate import Z95
+from quintain.rules.game import Game
+from quintain.rules.match import Match
+
+Clock = Callable[[], float]
+ELO = 400.0 / math.log(10.0)
+SCORE = {True: 1.0, False: 0.0}
+
+
+@dataclass(frozen=True)
+class Score:
+    """What the first bot got out of pairs of matches: each pair is worth 0 to 1, a draw being half a win."""
+
+    pairs: int
+    total: float
+    squares: float
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def share(self) -> float:
+        return self.total / self.pairs if self.pairs else 0.5
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share; pairs, not matches, are independent."""
+        if self.pairs < 2:
+            return 0.5
+        variance = max(0.0, self.squares / self.pairs - self.share**2) * self.pairs / (self.pairs - 1)
+        return math.sqrt(variance / self.pairs)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return max(0.0, self.share - Z95 * self.error), min(1.0, self.share + Z95 * self.error)
+
+    @property
+    def elo(self) -> float:
+        return elo_of(self.share)
+
+    def to_json(self) -> dict[str, Any]:
+        low, high = self.interval
+        return {
+            "pairs": self.pairs,
+            "share": self.share,
+            "low": low,
+            "high": high,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "elo": self.elo,
+            "elo_low": elo_of(low),
+            "elo_high": elo_of(high),
+        }
+
+
+NOTHING = Score(0, 0.0, 0.0, 0, 0, 0)
+
+
+def elo_of(share: float) -> float:
+    """The difference in rating that makes such a share likely."""
+    share = min(max(share, 1e-4), 1.0 - 1e-4)
+    return ELO * math.log(share / (1.0 - share))
+
+
+def log_likelihood_ratio(score: Score, low: float, high: float) -> float:
+    """How much more likely the result is under a difference of `high` Elo than under one of `low`."""
+    if score.pairs < 2 or score.error == 0.0:
+        return 0.0
+    wanted_low, wanted_high = expected(low), expected(high)
+    variance = score.error**2 * score.pairs
+    return score.pairs * (wanted_high - wanted_low) * (2 * score.share - wanted_low - wanted_high) / (2 * variance)
+
+
+def expected(elo: float) -> float:
+    return 1.0 / (1.0 + math.exp(-elo / ELO))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A test that stops as soon as it knows: is the first bot better by `high` Elo, or only by `low`?"""
+
+    low: float = 0.0
+    high: float = 10.0
+    risk: float = 0.05
+
+    def verdict(self, score: Score) -> str | None:
+        """'better', 'not better', or None as long as it is open."""
+        bound = math.log((1.0 - self.risk) / self.risk)
+        ratio = log_likelihood_ratio(score, self.low, self.high)
+        if score.pairs < 20 or abs(ratio) < bound:
+            return None
+        return "better" if ratio > 0 else "not better"
+
+
+def contest(
+    game: Game,
+    bots: Sequence[Bot],
+    pairs: int,
+    seed: int,
+    now: Clock | None = None,
+    decks: Any = None,
+) -> Iterator[Score]:
+    """Play pairs of matches between two bots; the score so far after each pair."""
+    score = NOTHING
+    for number in range(pairs):
+        match_seed = seed + (number << 64)
+        points = [play_match(game, bots, match_seed, now, decks), 1.0 - play_match(game, bots[::-1], match_seed, now, decks)]
+        score = add_pair(score, points)
+        yield score
+
+
+def add_pair(score: Score, points: Sequence[float]) -> Score:
+    mean = sum(points) / 2
+    return Score(
+        score.pairs + 1,
+        score.total + mean,
+        score.squares + mean * mean,
+        score.wins + points.count(1.0),
+        score.draws + points.count(0.5),
+        score.losses + points.count(0.0),
+    )
+
+
+def play_match(game: Game, bots: Sequence[Bot], seed: int, now: Clock | None = None, decks: Any = None) -> float:
+    """One match, from setup to end; what seat 0 got."""
+    match = game.new(seed=seed, decks=decks)
+    play_on(match, bots, seed, now)
+    winner = match.result.winner if match.result else None
+    return 0.5 if winner is None else float(winner == 0)
+
+
+def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
+    """Let bots play a match to its end; their luck follows from the seed."""
+    while match.to_act:
+        chosen = {}
+        for seat in match.to_act:
+            luck = (seed * 2 + seat) % (1 << 96) | len(match.decisions) << 96
+            chosen[seat] = bots[seat].choose(match.game, match.observe(seat), seat, luck, now)
+        match.play(chosen)

@@ -1,0 +1,264 @@
+"""What a move of siege is worth to a greedy player: who is hit from where, what is held, what is risked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.rules.kernel import entry, rule
+from quintain.rules.rulebook import NONE
+from quintain.rules.siege.battle import find_target
+from quintain.rules.siege.bosses import enemy_step
+from quintain.rules.siege.cells import has
+from quintain.rules.siege.march import DIRECTIONS, step_cost, step_target
+from quintain.rules.siege.moves import (
+    ACTS,
+    DEPLOYS,
+    DIGITS,
+    DONE,
+    DOORS,
+    OWN,
+    PAIRS,
+    STEPS,
+    USES,
+    VICTIMS,
+    larger_of_pair,
+)
+from quintain.rules.siege.plans import supply_cost
+from quintain.rules.siege.state import (
+    CAMP,
+    COLUMNS,
+    ENEMY,
+    FIRST_COLUMN,
+    PLAYER,
+    TARGETS,
+    Attack,
+    Bonus,
+    Price,
+    Stage,
+    State,
+    Symbol,
+    Unit,
+    World,
+)
+
+CAMP_HIT: Final = 12  # a point of damage to a camp
+POWER: Final = 5  # a point of power on the field
+HEALTH: Final = 3  # a point of health on the field
+DAMAGE: Final = 4  # a point of damage to an enemy
+KILL: Final = 6  # to be rid of a point of an enemy's power
+ROW: Final = 2  # a row nearer to the enemy's camp, for each point of power
+COST: Final = 1  # a point of initiative, which is lost at the end of the turn anyway
+SUPPLY: Final = 3  # a point of supply, which is not
+BONUS: Final = 14  # a bonus kept for later
+
+
+@entry
+def appraise(w: World, s: State, seat: int, count: int) -> None:
+    """Moves are judged by what they change; done changes nothing."""
+    if s.stage == Stage.PREPARE:
+        look_ahead(w, s)
+        for i in range(count):
+            w.worth[i] = judge(w, s, w.option[i])
+    elif s.stage == Stage.DRAW:
+        for i in range(count):
+            w.worth[i] = 1 if w.option[i] == OWN else 0
+    else:
+        judge_musters(w, s, count)
+
+
+@rule
+def judge(w: World, s: State, move: int) -> int:
+    if move == DONE:
+        return 0
+    if move >= DEPLOYS:
+        return judge_deployment(w, s, move - DEPLOYS)
+    if move >= ACTS:
+        return judge_ability(w, s, (move - ACTS) % TARGETS)
+    if move >= USES:
+        return judge_bonus(w, s, (move - USES) // TARGETS, (move - USES) % TARGETS)
+    return judge_step(w, s, (move - STEPS) // DIRECTIONS, (move - STEPS) % DIRECTIONS)
+
+
+# ------------------------------------------------------------------------------------------ the columns
+@rule
+def look_ahead(w: World, s: State) -> None:
+    """For each column its lowest enemy, what that would do to an open camp, and who is in its way."""
+    length = enemy_step(w, s)
+    for column in range(COLUMNS):
+        w.front[column] = NONE
+        w.threat[column] = 0
+        w.blockers[column] = 0
+        for row in range(s.rows):
+            cell = s.cells[row * COLUMNS + column]
+            if cell.side == PLAYER:
+                w.blockers[column] += 1
+            elif cell.side == ENEMY:
+                w.front[column] = row * COLUMNS + column
+                w.threat[column] = open_threat(w.unit[cell.unit], row, length)
+                break
+
+
+@rule
+def open_threat(unit: Unit, row: int, length: int) -> int:
+    """The power that would reach the player's camp after the next advance, if nobody stood in the way."""
+    row = max(1, row - length)
+    if unit.symbols & Symbol.FLYING or row <= unit.reach:
+        return unit.power
+    return unit.power // 2 if row <= unit.reach + length else 0
+
+
+# ------------------------------------------------------------------------------------------ units
+@rule
+def strength(w: World, number: int, health: int) -> int:
+    """What a unit is worth wherever it stands."""
+    return POWER * w.unit[number].power + HEALTH * health
+
+
+@rule
+def stance(w: World, s: State, number: int, health: int, place: int, others: int) -> int:
+    """What it is worth to have a unit in a cell: its blow, the camp it covers, its way forward, less its risk."""
+    unit = w.unit[number]
+    column, row = place % COLUMNS, place // COLUMNS
+    front = w.front[column]
+    worth = ROW * unit.power * row
+    target = find_target(w, s, PLAYER, place, unit)
+    if target == CAMP:
+        worth += CAMP_HIT * unit.power
+    elif target != NONE:
+        worth += blow_worth(w, s, unit.power, target)
+    if front != NONE and front > place:
+        if others == 0:
+            worth += CAMP_HIT * w.threat[column]
+        if target != front or s.cells[front].health > unit.power:
+            worth -= risk(w, s, number, health, place, front)
+    return worth
+
+
+@rule
+def blow_worth(w: World, s: State, power: int, target: int) -> int:
+    """Damage counts as far as there is health to take; a kill takes the enemy's power away as well."""
+    cell = s.cells[target]
+    worth = DAMAGE * min(power, cell.health)
+    if power >= cell.health and cell.side == ENEMY:
+        worth += KILL * w.unit[cell.unit].power
+    return worth
+
+
+@rule
+def risk(w: World, s: State, number: int, health: int, place: int, front: int) -> int:
+    """What the lowest enemy of the column would take, if it reaches so far."""
+    foe = w.unit[s.cells[front].unit]
+    distance = (front - place) // COLUMNS
+    if foe.symbols & Symbol.FLYING or s.cells[front].frozen:
+        return 0
+    if foe.attack == Attack.MELEE and distance > foe.reach + 1:
+        return 0
+    lost = HEALTH * min(foe.power, health)
+    if foe.power >= health:
+        lost += POWER * w.unit[number].power
+    return lost
+
+
+# ------------------------------------------------------------------------------------------ moves
+@rule
+def judge_deployment(w: World, s: State, code: int) -> int:
+    """A unit more, less its price; spare initiative is lost anyway, victims are not."""
+    place = code // VICTIMS % DOORS
+    number = s.hand[code // (DOORS * VICTIMS)]
+    unit = w.unit[number]
+    worth = strength(w, number, unit.health) + stance(w, s, number, unit.health, place, w.blockers[place % COLUMNS])
+    if unit.price == Price.SACRIFICE:
+        return worth - victims_worth(w, s, code % VICTIMS)
+    return worth - COST * unit.cost
+
+
+@rule
+def victims_worth(w: World, s: State, victims: int) -> int:
+    if victims < PAIRS:
+        return standing_worth(w, s, victims - 1)
+    larger = larger_of_pair(victims)
+    return standing_worth(w, s, larger) + standing_worth(w, s, victims - PAIRS - larger * (larger - 1) // 2)
+
+
+@rule
+def standing_worth(w: World, s: State, place: int) -> int:
+    """What a unit is worth where it stands."""
+    cell = s.cells[place]
+    return strength(w, cell.unit, cell.health) + stance_now(w, s, place)
+
+
+@rule
+def stance_now(w: World, s: State, place: int) -> int:
+    cell, front = s.cells[place], w.front[place % COLUMNS]
+    in_the_way = front == NONE or place < front
+    others = w.blockers[place % COLUMNS] - (1 if in_the_way else 0)
+    return stance(w, s, cell.unit, cell.health, place, others)
+
+
+@rule
+def judge_step(w: World, s: State, place: int, direction: int) -> int:
+    cell = s.cells[place]
+    target = step_target(s, place, direction)
+    others = w.blockers[target % COLUMNS]
+    if target % COLUMNS == place % COLUMNS:
+        others -= 1
+    gained = stance(w, s, cell.unit, cell.health, target, others) - stance_now(w, s, place)
+    return gained - COST * step_cost(w, cell, direction) - 1
+
+
+@rule
+def judge_ability(w: World, s: State, target: int) -> int:
+    cell = s.cells[target]
+    if cell.side == PLAYER:
+        return HEALTH * min(w.amounts.healer, w.unit[cell.unit].health - cell.health) - COST * w.amounts.healer_cost
+    return blow_worth(w, s, w.amounts.sapper, target) - COST * w.amounts.sapper_cost
+
+
+@rule
+def judge_bonus(w: World, s: State, kind: int, target: int) -> int:
+    """A bonus is used where it does more than it might later."""
+    if kind == Bonus.HEAL:
+        cell = s.cells[target]
+        return HEALTH * 2 * min(w.amounts.heal, w.unit[cell.unit].health - cell.health) - BONUS
+    if kind == Bonus.INITIATIVE:
+        return 1 if s.initiative == 0 and s.held > 1 else -1
+    if kind == Bonus.STRIKE:
+        return blow_worth(w, s, w.amounts.strike, target) - BONUS
+    if kind == Bonus.PUSH:
+        column = target - FIRST_COLUMN
+        return CAMP_HIT * w.threat[column] - BONUS if w.blockers[column] == 0 else -BONUS
+    if kind == Bonus.DRAW:
+        return 1 if s.held <= 2 else -1
+    column = target % COLUMNS
+    harm = w.threat[column] if w.front[column] == target and w.blockers[column] == 0 else 0
+    return CAMP_HIT * harm - BONUS
+
+
+# ------------------------------------------------------------------------------------------ seat 1
+@rule
+def judge_musters(w: World, s: State, count: int) -> None:
+    """The columns of a preparation do not depend on each other, so each unit is judged once and moves are sums."""
+    for column in range(COLUMNS):
+        w.gain[column] = 0
+        for kind in range(s.kinds):
+            w.gain[(kind + 1) * COLUMNS + column] = judge_muster(w, s, s.muster[kind], column)
+    for i in range(count):
+        code, worth = w.option[i], 0
+        for column in range(COLUMNS):
+            worth += w.gain[code % DIGITS * COLUMNS + column]
+            code //= DIGITS
+        w.worth[i] = worth
+
+
+@rule
+def judge_muster(w: World, s: State, number: int, column: int) -> int:
+    """A strong unit, best where the player has few to meet it, less what it costs."""
+    unit = w.unit[number]
+    worth = strength(w, number, unit.health) - SUPPLY * supply_cost(w, number)
+    for row in range(s.rows):
+        cell = s.cells[row * COLUMNS + column]
+        if cell.side == PLAYER and not unit.symbols & Symbol.FLYING:
+            worth -= HEALTH * cell.health
+        elif cell.side == ENEMY and has(w, cell, Symbol.IMMOBILE):
+            worth -= POWER
+    return worth

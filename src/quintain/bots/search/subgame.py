@@ -1,0 +1,507 @@
+"""The subgame: both seats' possible secrets are sampled, every pair of moves is tried in every pair of secrets, and the
+whole is solved as one game (CFR+). Then the outcomes that are likely to be reached are opened up, and so on.
+
+Solving all of it together is what makes a bot hard to read: it plays its real hand as a player would who might as
+well have held the other ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.bots.search.forest import (
+    DEEPEST,
+    LEAF,
+    OVER,
+    Arm,
+    Desk,
+    Junction,
+    Knot,
+    clear,
+    knowledge,
+    new_knot,
+)
+from quintain.bots.values import Brain, doubted, evaluate, exchange, hand_key, prune
+from quintain.rules.dice import start_stream
+from quintain.rules.kernel import entry, put, rule
+from quintain.rules.records import Real, Wide
+from quintain.rules.rulebook import NOBODY, State, World, apply, determinize, legal, observe
+
+SCRATCH: Final = 0
+HERE: Final = 1
+NEXT: Final = 2
+PUBLIC: Final = 3
+RARE: Final = 0.05  # moves below this share of a knot's best are not followed further
+
+
+@entry
+def begin(
+    w: World,
+    view: State,
+    blank: State,
+    seat: int,
+    luck: int,
+    own: int,
+    real: int,
+    foes: int,
+    brain: Brain,
+    desks: list[Desk],
+    roots: list[State],
+    box: list[State],
+    weight: list[Real],
+    junctions: list[Junction],
+    knots: list[Knot],
+    index: list[Wide],
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+) -> bool:
+    """Sample `own` x `foes` worlds from a seat's view, `real` of the own ones with its real secrets, and try every
+    pair of moves in each, as far as the tables reach. False if not even one fits."""
+    desk = desks[0]
+    clear(desk, knots, index, arms)
+    desk.seat = seat
+    start_stream(desk.stream, luck, luck)
+    sample_worlds(w, view, blank, own, real, foes, desk, roots, box, weight)
+    for world in range(desk.worlds):
+        put(box, HERE, roots[world])
+        if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, world, -1, 0, 0, 0):
+            break
+        desk.root = junctions[0].knot0 if seat == 0 else junctions[0].knot1
+    desk.sure = min(desk.sure, desk.junctions)
+    return desk.junctions > 0
+
+
+@rule
+def sample_worlds(
+    w: World,
+    view: State,
+    blank: State,
+    own: int,
+    real: int,
+    foes: int,
+    desk: Desk,
+    roots: list[State],
+    box: list[State],
+    weight: list[Real],
+) -> None:
+    """Worlds are numbered own x foes. Those of the first row are drawn from the view; a further row takes over the
+    seat's secrets (or only its luck, in the first `real` rows) from a world drawn for that row. Pairs that cannot be
+    are left out."""
+    seat = desk.seat
+    for foe in range(foes):
+        put(roots, foe, view)
+        determinize(w, roots[foe], seat, desk.stream)
+        weight[foe] = 1.0
+    count = foes
+    desk.sure = foes
+    for row in range(1, own):
+        draw_row(w, view, blank, row < real, seat, desk, box)
+        for foe in range(foes):
+            put(roots, count, roots[foe])
+            if exchange(w, roots[count], box[SCRATCH], seat):
+                weight[count] = 1.0
+                count += 1
+        if row < real:
+            desk.sure = count
+    desk.worlds = count
+
+
+@rule
+def draw_row(w: World, view: State, blank: State, real: bool, seat: int, desk: Desk, box: list[State]) -> None:
+    """What the seat may hold: its real secrets with other luck, or what somebody else must think possible."""
+    if real:
+        put(box, SCRATCH, view)
+        determinize(w, box[SCRATCH], seat, desk.stream)
+    else:
+        put(box, SCRATCH, blank)
+        observe(w, view, NOBODY, box[SCRATCH])
+        determinize(w, box[SCRATCH], NOBODY, desk.stream)
+
+
+@rule
+def open_up(
+    w: World,
+    brain: Brain,
+    desk: Desk,
+    box: list[State],
+    junctions: list[Junction],
+    knots: list[Knot],
+    index: list[Wide],
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+    world: int,
+    parent: int,
+    slot: int,
+    a: int,
+    b: int,
+) -> bool:
+    """Make a junction of the position in box[HERE] and look at all its outcomes. False if there is no room."""
+    here = box[HERE]
+    count0 = prune(w, here, 0, legal(w, here, 0))
+    if desk.arms + count0 >= len(arms) or desk.junctions >= len(junctions):
+        return False
+    knot0, knot1 = 0, 0
+    if count0 > 0:
+        key = knowledge(w, here, 0, count0, hand_key(here, 0))
+        knot0 = new_knot(w, desk, knots, index, arms, key, 0, count0)
+    count1 = prune(w, here, 1, legal(w, here, 1))
+    if desk.arms + count1 >= len(arms) or desk.slots + max(1, count0) * max(1, count1) > len(value):
+        return False
+    if count1 > 0:
+        key = knowledge(w, here, 1, count1, hand_key(here, 1))
+        knot1 = new_knot(w, desk, knots, index, arms, key, 1, count1)
+    junction = junctions[desk.junctions]
+    junction.world = world
+    junction.parent = parent
+    junction.slot = slot
+    junction.first = desk.slots
+    junction.count0 = max(1, count0)
+    junction.count1 = max(1, count1)
+    junction.knot0 = knot0
+    junction.knot1 = knot1
+    junction.base0 = knots[knot0].first
+    junction.base1 = knots[knot1].first
+    junction.reach0 = 1.0
+    junction.reach1 = 1.0
+    if parent >= 0:
+        junction.arm0 = junctions[parent].base0 + a
+        junction.arm1 = junctions[parent].base1 + b
+        junction.move0 = arms[junction.arm0].move
+        junction.move1 = arms[junction.arm1].move
+        follow[slot] = desk.junctions
+    desk.junctions += 1
+    look(w, brain, desk, box, junction, arms, value, follow)
+    return True
+
+
+@rule
+def look(
+    w: World,
+    brain: Brain,
+    desk: Desk,
+    box: list[State],
+    junction: Junction,
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+) -> None:
+    """What every pair of moves leads to is valued."""
+    slot = junction.first
+    for a in range(junction.count0):
+        for b in range(junction.count1):
+            put(box, NEXT, box[HERE])
+            take(w, box[NEXT], arms[junction.base0 + a].move, arms[junction.base1 + b].move)
+            follow[slot] = OVER if box[NEXT].over else LEAF
+            value[slot] = evaluate(w, box[NEXT], brain)
+            if follow[slot] == LEAF:
+                value[slot] = doubted(value[slot], brain, desk.stream)
+            slot += 1
+    desk.simulations += slot - junction.first
+    desk.slots = slot
+
+
+@rule
+def take(w: World, s: State, move0: int, move1: int) -> None:
+    if move0 >= 0:
+        apply(w, s, 0, move0)
+    if move1 >= 0:
+        apply(w, s, 1, move1)
+
+
+# ------------------------------------------------------------------------------------------ solving
+@entry
+def iterate(
+    desks: list[Desk],
+    weight: list[Real],
+    junctions: list[Junction],
+    knots: list[Knot],
+    arms: list[Arm],
+    value: list[Real],
+    rounds: int,
+) -> None:
+    """CFR+: each seat in turn gets better against what the other does, and the average of it all is the answer."""
+    desk = desks[0]
+    for _ in range(rounds):
+        for seat in range(2):
+            spread(desk, junctions, knots, arms)
+            gather(desk, weight, junctions, arms, value, seat)
+            learn(desk, knots, arms, seat)
+        desk.step += 1.0
+
+
+@rule
+def spread(desk: Desk, junctions: list[Junction], knots: list[Knot], arms: list[Arm]) -> None:
+    """How likely each seat plays towards each junction; parents come before their children."""
+    for number in range(desk.junctions):
+        junction = junctions[number]
+        if junction.parent >= 0:
+            before = junctions[junction.parent]
+            junction.reach0 = before.reach0 * arms[junction.arm0].strategy
+            junction.reach1 = before.reach1 * arms[junction.arm1].strategy
+        knots[junction.knot0].reach = junction.reach0
+        knots[junction.knot1].reach = junction.reach1
+
+
+@rule
+def gather(
+    desk: Desk, weight: list[Real], junctions: list[Junction], arms: list[Arm], value: list[Real], seat: int
+) -> None:
+    """What each move of a seat brings, from the last junctions back to the first."""
+    for back in range(desk.junctions):
+        junction = junctions[desk.junctions - 1 - back]
+        if seat == 0:
+            total = gather_rows(junction, arms, value, weight[junction.world] * junction.reach1)
+        else:
+            total = gather_columns(junction, arms, value, weight[junction.world] * junction.reach0)
+        if junction.parent >= 0:
+            value[junction.slot] = total
+
+
+@rule
+def gather_rows(junction: Junction, arms: list[Arm], value: list[Real], chance: float) -> float:
+    """For seat 0. What the other side never plays brings nothing: most moves soon are not played at all."""
+    total = 0.0
+    for b in range(junction.count1):
+        share = arms[junction.base1 + b].strategy
+        if share > 0.0:
+            slot = junction.first + b
+            for a in range(junction.count0):
+                worth = share * value[slot]
+                arms[junction.base0 + a].gain += chance * worth
+                total += arms[junction.base0 + a].strategy * worth
+                slot += junction.count1
+    return total
+
+
+@rule
+def gather_columns(junction: Junction, arms: list[Arm], value: list[Real], chance: float) -> float:
+    """The same for seat 1."""
+    total = 0.0
+    for a in range(junction.count0):
+        share = arms[junction.base0 + a].strategy
+        if share > 0.0:
+            slot = junction.first + a * junction.count1
+            for b in range(junction.count1):
+                worth = share * value[slot]
+                arms[junction.base1 + b].gain -= chance * worth
+                total += arms[junction.base1 + b].strategy * worth
+                slot += 1
+    return total
+
+
+@rule
+def learn(desk: Desk, knots: list[Knot], arms: list[Arm], seat: int) -> None:
+    """Regret matching: moves that would have done better are played more."""
+    for number in range(1, desk.knots):
+        knot = knots[number]
+        if knot.seat == seat:
+            learn_knot(knot, arms, desk.step)
+
+
+@rule
+def learn_knot(knot: Knot, arms: list[Arm], step: float) -> None:
+    first, last = knot.first, knot.first + knot.count
+    usual = 0.0
+    for i in range(first, last):
+        arms[i].total += step * knot.reach * arms[i].strategy
+        usual += arms[i].strategy * arms[i].gain
+    regrets = 0.0
+    for i in range(first, last):
+        arms[i].regret = max(0.0, arms[i].regret + arms[i].gain - usual)
+        arms[i].gain = 0.0
+        regrets += arms[i].regret
+    for i in range(first, last):
+        arms[i].strategy = arms[i].regret / regrets if regrets > 0.0 else 1.0 / knot.count
+
+
+# ------------------------------------------------------------------------------------------ growing
+@entry
+def grow(
+    w: World,
+    most: int,
+    brain: Brain,
+    desks: list[Desk],
+    roots: list[State],
+    box: list[State],
+    weight: list[Real],
+    junctions: list[Junction],
+    knots: list[Knot],
+    index: list[Wide],
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+) -> int:
+    """Open up about as many outcomes as said, the likely ones first; how many were? 0: there are none, or no room."""
+    desk = desks[0]
+    settle(desk, knots, arms)
+    spread(desk, junctions, knots, arms)
+    bar = find_bar(desk, weight, junctions, arms, follow, most)
+    opened = 0
+    for number in range(desk.junctions):
+        for a in range(junctions[number].count0):
+            for b in range(junctions[number].count1):
+                slot = junctions[number].first + a * junctions[number].count1 + b
+                if follow[slot] == LEAF and likelihood(weight, junctions[number], arms, a, b) >= bar:
+                    if opened >= 2 * most or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
+                        return opened
+                    world = junctions[number].world
+                    if not open_up(
+                        w, brain, desk, box, junctions, knots, index, arms, value, follow, world, number, slot, a, b
+                    ):
+                        return opened
+                    opened += 1
+    return opened
+
+
+@rule
+def settle(desk: Desk, knots: list[Knot], arms: list[Arm]) -> None:
+    """Play on from the averages, without the moves that are hardly played, and forget them: what is opened up next
+    will change them."""
+    for number in range(1, desk.knots):
+        knot = knots[number]
+        first, last = knot.first, knot.first + knot.count
+        best = 0.0
+        for i in range(first, last):
+            best = max(best, arms[i].total)
+        total = 0.0
+        for i in range(first, last):
+            if arms[i].total < RARE * best:
+                arms[i].total = 0.0
+            total += arms[i].total
+        if total > 0.0:
+            for i in range(first, last):
+                arms[i].strategy = arms[i].total / total
+                arms[i].total = 0.0
+    desk.step = 1.0
+
+
+@rule
+def likelihood(weight: list[Real], junction: Junction, arms: list[Arm], a: int, b: int) -> float:
+    mine, theirs = arms[junction.base0 + a].strategy, arms[junction.base1 + b].strategy
+    return weight[junction.world] * junction.reach0 * junction.reach1 * mine * theirs
+
+
+@rule
+def find_bar(
+    desk: Desk, weight: list[Real], junctions: list[Junction], arms: list[Arm], follow: list[Wide], most: int
+) -> float:
+    """A likelihood that about so many outcomes reach."""
+    bar = 0.25
+    for _ in range(18):
+        count = 0
+        for number in range(desk.junctions):
+            junction = junctions[number]
+            if junction.reach0 * junction.reach1 >= bar:
+                for a in range(junction.count0):
+                    for b in range(junction.count1):
+                        slot = junction.first + a * junction.count1 + b
+                        if follow[slot] == LEAF and likelihood(weight, junction, arms, a, b) >= bar:
+                            count += 1
+        if count >= most:
+            return bar
+        bar *= 0.5
+    return bar
+
+
+@rule
+def reach_outcome(
+    w: World,
+    desk: Desk,
+    roots: list[State],
+    box: list[State],
+    junctions: list[Junction],
+    arms: list[Arm],
+    number: int,
+    a: int,
+    b: int,
+) -> bool:
+    """Put the position after a pair of moves into box[HERE]: states are not kept, they are played again."""
+    length = 0
+    at = number
+    while junctions[at].parent >= 0:
+        if length >= DEEPEST:
+            return False
+        desk.path[length] = at
+        length += 1
+        at = junctions[at].parent
+    put(box, HERE, roots[junctions[at].world])
+    for back in range(length):
+        step = junctions[desk.path[length - 1 - back]]
+        take(w, box[HERE], step.move0, step.move1)
+    take(w, box[HERE], arms[junctions[number].base0 + a].move, arms[junctions[number].base1 + b].move)
+    return True
+
+
+# ------------------------------------------------------------------------------------------ what came out
+@entry
+def sure_win(
+    desks: list[Desk],
+    junctions: list[Junction],
+    knots: list[Knot],
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+) -> int:
+    """The arm of a move that wins at once whatever the other side holds and does, or -1."""
+    desk = desks[0]
+    wanted = 1.0 if desk.seat == 0 else -1.0
+    for i in range(knots[desk.root].count):
+        wins = True
+        for number in range(desk.sure):
+            junction = junctions[number]
+            others = junction.count1 if desk.seat == 0 else junction.count0
+            for other in range(others):
+                a, b = (i, other) if desk.seat == 0 else (other, i)
+                slot = junction.first + a * junction.count1 + b
+                wins = wins and follow[slot] == OVER and value[slot] == wanted
+        if wins:
+            return i
+    return -1
+
+
+@entry
+def report(
+    desks: list[Desk],
+    junctions: list[Junction],
+    knots: list[Knot],
+    arms: list[Arm],
+    value: list[Real],
+    moves: list[Wide],
+    shares: list[Real],
+    worths: list[Real],
+) -> int:
+    """The moves of the seat that thinks, how often it plays each, and what each brings; how many are there?"""
+    desk = desks[0]
+    knot = knots[desk.root]
+    average(knot, arms)
+    for i in range(knot.count):
+        moves[i] = arms[knot.first + i].move
+        shares[i] = arms[knot.first + i].gain
+        worths[i] = 0.0
+    for number in range(desk.sure):
+        junction = junctions[number]
+        if desk.seat == 0:
+            average(knots[junction.knot1], arms)
+        else:
+            average(knots[junction.knot0], arms)
+        for a in range(junction.count0):
+            for b in range(junction.count1):
+                worth = value[junction.first + a * junction.count1 + b] / desk.sure
+                if desk.seat == 0:
+                    worths[a] += worth * arms[junction.base1 + b].gain
+                else:
+                    worths[b] -= worth * arms[junction.base0 + a].gain
+    for i in range(desk.arms):
+        arms[i].gain = 0.0
+    return knot.count
+
+
+@rule
+def average(knot: Knot, arms: list[Arm]) -> None:
+    """Write the average strategy of a knot into its gains, which are not in use between iterations."""
+    total = 0.0
+    for i in range(knot.first, knot.first + knot.count):
+        total += arms[i].total
+    for i in range(knot.first, knot.first + knot.count):
+        arms[i].gain = arms[i].total / total if total > 0.0 else 1.0 / knot.count

@@ -1,0 +1,165 @@
+"""A bot that searches. It is given the view of its seat and a budget, and answers with a move or with its whole mix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.bots.luck import Luck
+from quintain.bots.player import bot_engine
+from quintain.bots.search import subgame
+from quintain.bots.search.forest import Desk, Forest, make_forest, numbers
+from quintain.bots.weights import Weights, weights_for
+from quintain.rules.engine import Box, Engine
+from quintain.rules.game import Game
+
+Clock = Callable[[], float]  # seconds; who asks for an answer in time brings the clock
+
+
+@dataclass(frozen=True)
+class Mix:
+    """How often each move should be played, and what it is worth to the seat, from -1 to 1."""
+
+    moves: tuple[int, ...]
+    shares: tuple[float, ...]
+    worths: tuple[float, ...]
+
+    def trimmed(self, drop: float) -> Mix:
+        """Without the moves that are played far less often than the favourite: mostly leftovers of the search."""
+        bar = drop * max(self.shares)
+        kept = [share if share >= bar else 0.0 for share in self.shares]
+        total = sum(kept)
+        return Mix(self.moves, tuple(share / total for share in kept), self.worths)
+
+    def pick(self, luck: Luck) -> int:
+        """A move at random, as often as the mix says."""
+        rest = luck.share()
+        for move, share in zip(self.moves, self.shares, strict=True):
+            rest -= share
+            if rest < 0.0:
+                return move
+        return self.moves[max(range(len(self.moves)), key=lambda i: self.shares[i])]
+
+
+def only(moves: Sequence[int], chosen: int, worth: float) -> Mix:
+    """One move with certainty."""
+    return Mix(tuple(moves), tuple(float(move == chosen) for move in moves), (worth,) * len(moves))
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard a subgame is thought about. With `milliseconds` it grows until time is up, else `stages` times."""
+
+    own: int = 8  # hands that the seat itself might hold, the real one included
+    real: int = 2  # of these, how many are the real one with other luck to come
+    foes: int = 8  # hands that the other side might hold
+    rounds: int = 40  # of CFR+ after each growth
+    stages: int = 0
+    width: int = 300  # outcomes opened up in a stage
+    milliseconds: float = 0.0
+    noise: float = 0.0  # how wrong values may look
+    drop: float = 0.12  # moves below this share of the favourite are not played
+    slots: int = 200_000  # outcomes that fit into the tables
+
+    @property
+    def worlds(self) -> int:
+        return self.own * self.foes
+
+
+class SubgameBot:
+    """Solves the subgame of its view."""
+
+    def __init__(self, name: str, effort: Effort, weights: Weights | None = None) -> None:
+        self.name = name
+        self.effort = effort
+        self.weights = weights
+        self._desks: dict[Any, Workplace] = {}
+
+    def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
+        dice = Luck(luck)
+        return self.mix(game, view, seat, dice, now).trimmed(self.effort.drop).pick(dice)
+
+    def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
+        """How often each move should be played."""
+        return self.workplace(game).think(view, seat, luck, now)
+
+    def workplace(self, game: Game) -> Workplace:
+        if game not in self._desks:
+            self._desks = {game: Workplace(game, self.effort, self.weights or weights_for(game))}
+        return self._desks[game]
+
+
+class Workplace:
+    """The tables of a bot for one game, and the compiled functions that work on them."""
+
+    def __init__(self, game: Game, effort: Effort, weights: Weights) -> None:
+        self.effort = effort
+        self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
+        self.world = game.world(listening=False)
+        self.blank = self.engine.box(game.rulebook.state)
+        self.desk = self.engine.box(Desk)
+        self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.worlds, effort.slots)
+        self.brain = self.engine.boxed(weights.brain(effort.noise))
+        widest = game.rulebook.world.fields["option"].length or 1
+        self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
+
+    def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
+        started = now() if now else 0.0
+        self.begin(view, seat, luck)
+        if (sure := self.sure_win()) >= 0:
+            moves = self.answer().moves
+            return only(moves, moves[sure], 1.0)
+        self.iterate(self.effort.rounds)
+        if now and self.effort.milliseconds:
+            self.grow_until(now, started + self.effort.milliseconds / 1000.0)
+        else:
+            for _ in range(self.effort.stages):
+                if not self.grow(self.effort.width):
+                    break
+                self.iterate(self.effort.rounds)
+        return self.answer()
+
+    def begin(self, view: Box, seat: int, luck: Luck) -> None:
+        f, e = self.forest, self.effort
+        fits = self.engine.bind(subgame.begin)(
+            self.world.record,
+            view.record,
+            self.blank.record,
+            seat,
+            luck.word(),
+            e.own,
+            e.real,
+            e.foes,
+            self.brain.record,
+            *f,
+        )
+        if not fits:
+            raise MemoryError("the tables of a search are too small for a single position")
+
+    def sure_win(self) -> int:
+        f = self.forest
+        return int(self.engine.bind(subgame.sure_win)(f.desk, f.junctions, f.knots, f.arms, f.value, f.follow))
+
+    def iterate(self, rounds: int) -> None:
+        f = self.forest
+        self.engine.bind(subgame.iterate)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, rounds)
+
+    def grow(self, most: int) -> int:
+        return int(self.engine.bind(subgame.grow)(self.world.record, most, self.brain.record, *self.forest))
+
+    def grow_until(self, now: Clock, end: float) -> None:
+        """Grow as long as the next stage is likely to be finished in time. Stages take longer and longer."""
+        before, cost, width = now(), 0.0, self.effort.width // 4
+        while before + 1.6 * cost < end and self.grow(width):
+            self.iterate(self.effort.rounds)
+            after = now()
+            cost, before = after - before, after
+            width = min(width * 2, self.effort.width * 4) if before + 4.0 * cost < end else width
+
+    def answer(self) -> Mix:
+        """The average strategy, and what the moves bring against the other side's."""
+        f = self.forest
+        count = self.engine.bind(subgame.report)(f.desk, f.junctions, f.knots, f.arms, f.value, *self.told)
+        moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
+        return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))

@@ -1,0 +1,152 @@
+"""Learning what positions are worth: random matches first, then matches of the bot against itself, generation by
+generation. Everything follows from the preset, the numbers below and the seed, so training can be repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from quintain.bots.luck import Luck
+from quintain.bots.player import bot_engine
+from quintain.bots.search.forest import numbers
+from quintain.bots.thinker import Effort, Mix, SubgameBot
+from quintain.bots.values import Brain, compare, feature_names
+from quintain.bots.weights import Weights, untrained
+from quintain.rules.game import Game
+from quintain.rules.match import Match
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
+
+
+@dataclass(frozen=True)
+class Course:
+    """How much is played, and how."""
+
+    random_games: int = 3000
+    games: int = 1500  # of each generation
+    generations: int = 3
+    wild: float = 0.08  # decisions made at random, so that odd positions are seen as well
+    opening: int = 4  # up to so many decisions at the start are random
+    trust: float = 0.5  # how much of a target is the search's own value; the rest is how the match ended
+    ridge: float = 3.0  # pull of the weights towards the generation before
+    seed: int = 1
+
+
+EFFORT = Effort(own=6, real=2, foes=6, rounds=24, stages=0, slots=60_000, drop=0.1)
+
+
+def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
+    """Weights for a game."""
+    told = progress or (lambda what, done, total: None)
+    lessons = Lessons(game)
+    weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge)
+    rows = np.zeros((0, 0))
+    for generation in range(1, course.generations + 1):
+        new = lessons.self_play(course, generation, weights, effort, told)
+        rows = new if generation < 3 else np.concatenate([rows, new])
+        weights = fit(rows, weights, course.ridge)
+    error = float(np.sqrt(np.mean((guess(rows, weights) - rows[:, -1]) ** 2)))
+    numbers_used = asdict(course) | {"positions": len(rows), "error": round(error, 4)}
+    return Weights(weights.early, weights.late, {"preset": game.preset, **numbers_used})
+
+
+class Lessons:
+    """Plays matches and writes positions down: leads, phase, and in the end what they were worth to seat 0."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.count = len(feature_names(game.rulebook))
+        engine = bot_engine(game.rulebook, game.engine.backing)
+        brain = Brain.plain()
+        brain.count = self.count
+        self._brain, self._world = engine.boxed(brain), game.world(listening=False)
+        self._row = numbers(engine, self.count + 1, "f8")
+        self._compare = engine.bind(compare)
+
+    def random(self, course: Course, told: Progress) -> Array:
+        rows: list[list[float]] = []
+        for number in range(course.random_games):
+            luck = Luck(course.seed << 64 | number)
+            rows += self.play(number, course, luck, None, 1.0)
+            told("random matches", number + 1, course.random_games)
+        return np.array(rows)
+
+    def self_play(self, course: Course, generation: int, weights: Weights, effort: Effort, told: Progress) -> Array:
+        rows: list[list[float]] = []
+        bot = SubgameBot("learner", effort, weights)
+        for number in range(course.games):
+            luck = Luck(course.seed << 64 | generation << 32 | number)
+            rows += self.play(generation << 32 | number, course, luck, bot, course.wild)
+            told(f"generation {generation}", number + 1, course.games)
+        return np.array(rows)
+
+    def play(self, number: int, course: Course, luck: Luck, bot: SubgameBot | None, wild: float) -> list[list[float]]:
+        """One match; its positions with their targets."""
+        match = self.game.new(seed=course.seed << 64 | number)
+        opening = int(luck.share() * (course.opening + 1)) if bot else 0
+        rows, values = [], []
+        while match.to_act:
+            rows.append(self.note(match))
+            values.append(self.round(match, bot if len(match.decisions) >= opening else None, luck, wild))
+        result = match.result
+        end = 0.0 if result is None or result.winner is None else 1.0 - 2.0 * result.winner
+        trust = course.trust if bot else 0.0
+        kept = [value if value is not None else end for value in values]
+        return [row + [trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
+
+    def note(self, match: Match) -> list[float]:
+        self._compare(self._world.record, match._state.record, self._brain.record, self._row)
+        return [float(number) for number in self._row]
+
+    def round(self, match: Match, bot: SubgameBot | None, luck: Luck, wild: float) -> float | None:
+        """All decisions that are owed now; the mean of what the bot thinks the position is worth to seat 0."""
+        worths = []
+        for seat in match.to_act:
+            mix = None
+            if bot:
+                mix = bot.mix(self.game, match.observe(seat), seat, luck)
+                worths.append(worth_of(mix) * (1.0 - 2.0 * seat))
+            if mix is None or luck.share() < wild:
+                codes = match.legal_codes(seat)
+                match.play({seat: codes[int(luck.share() * len(codes))]})
+            else:
+                match.play({seat: mix.trimmed(bot.effort.drop if bot else 0.0).pick(luck)})
+        return sum(worths) / len(worths) if worths else None
+
+
+def worth_of(mix: Mix) -> float:
+    """What a position is worth to the seat that plays a mix."""
+    return sum(share * worth for share, worth in zip(mix.shares, mix.worths, strict=True))
+
+
+# ------------------------------------------------------------------------------------------ fitting
+def columns(rows: Array) -> Array:
+    """Leads early and leads late, side by side."""
+    leads, late = rows[:, :-2], rows[:, -2:-1]
+    return np.concatenate([leads * (1.0 - late), leads * late], axis=1)
+
+
+def guess(rows: Array, weights: Weights) -> Array:
+    total = columns(rows) @ np.array(weights.early + weights.late)
+    return np.asarray(total / np.sqrt(1.0 + total * total))
+
+
+def fit(rows: Array, start: Weights, ridge: float) -> Weights:
+    """The weights that come nearest to the targets, by Gauss-Newton steps of growing caution."""
+    x, target = columns(rows), rows[:, -1]
+    origin = np.array(start.early + start.late)
+    weights = origin.copy()
+    pull = ridge * np.eye(len(weights))
+    for _ in range(12):
+        total = x @ weights
+        value = total / np.sqrt(1.0 + total * total)
+        slope = (1.0 + total * total) ** -1.5
+        jacobian = x * slope[:, None]
+        step = jacobian.T @ (target - value) - ridge * (weights - origin)
+        weights = weights + 0.7 * np.linalg.solve(jacobian.T @ jacobian + pull, step)
+    half = len(weights) // 2
+    return Weights(tuple(map(float, weights[:half])), tuple(map(float, weights[half:])), {})

@@ -1,0 +1,120 @@
+"""What a position is worth, learned from matches, and what else a search must know about a game.
+
+For each rulebook there is a module with the functions below, and for each preset a file of trained weights. The
+value is antisymmetric by construction: what it says of one seat it says of the other with the sign turned, because
+only the difference between the two seats' features counts."""
+
+from __future__ import annotations
+
+import math
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Annotated, Any, Final
+
+from quintain.rules.dice import Stream, next_word
+from quintain.rules.kernel import entry, interface, rule
+from quintain.rules.records import Int, Real, Record
+from quintain.rules.rulebook import Rulebook, State, World
+
+FEATURES: Final = 28  # the most a rulebook may measure
+WORD: Final = 4294967296.0
+
+
+class Brain(Record):
+    """Trained weights for the beginning and the end of a match, how much to doubt them, and room to work in."""
+
+    count: Int
+    noise: Real  # levels that should not be too strong see values this wrong
+    early: Annotated[list[Real], FEATURES]
+    late: Annotated[list[Real], FEATURES]
+    mine: Annotated[list[Real], FEATURES]
+    theirs: Annotated[list[Real], FEATURES]
+
+
+@interface
+def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    """Write what counts for a seat into `x`: numbers of stats and options, about 1 in size, never of card ids."""
+
+
+@interface
+def phase(w: World, s: State) -> float:
+    """How far the match has come, from 0 to 1."""
+    return 0.0
+
+
+@interface
+def hand_key(s: State, seat: int) -> int:
+    """A number that differs when the same moves of a seat mean other cards, although it knows the same."""
+    return 0
+
+
+@interface
+def exchange(w: World, s: State, other: State, seat: int) -> bool:
+    """Give a seat of `s` the secrets and the luck that it has in `other`. False if that cannot be: a card would be in
+    two places."""
+    return True
+
+
+@interface
+def prune(w: World, s: State, seat: int, count: int) -> int:
+    """Drop moves from `w.option` that are the same as others but for names; how many are left?"""
+    return count
+
+
+@rule
+def evaluate(w: World, s: State, brain: Brain) -> float:
+    """The value of a position for seat 0, between -1 and 1; what is over is worth what came out."""
+    if s.over:
+        if s.winner < 0:
+            return 0.0
+        return 1.0 if s.winner == 0 else -1.0
+    measure(w, s, 0, brain.mine)
+    measure(w, s, 1, brain.theirs)
+    early, late = 0.0, 0.0
+    for i in range(brain.count):
+        lead = brain.mine[i] - brain.theirs[i]
+        early += brain.early[i] * lead
+        late += brain.late[i] * lead
+    return squash(early + phase(w, s) * (late - early))
+
+
+@entry
+def compare(w: World, s: State, brain: Brain, row: list[Real]) -> None:
+    """Write down by how much seat 0 leads in each feature, and after that the phase: what training learns from."""
+    measure(w, s, 0, brain.mine)
+    measure(w, s, 1, brain.theirs)
+    for i in range(brain.count):
+        row[i] = brain.mine[i] - brain.theirs[i]
+    row[brain.count] = phase(w, s)
+
+
+@rule
+def squash(total: float) -> float:
+    """From any number to one between -1 and 1. A root is exact on every machine, a hyperbolic tangent is not."""
+    return total / math.sqrt(1.0 + total * total)
+
+
+@rule
+def doubted(value: float, brain: Brain, stream: Stream) -> float:
+    """A value as a weaker player sees it."""
+    if brain.noise <= 0.0:
+        return value
+    return max(-1.0, min(1.0, value + brain.noise * (2.0 * next_word(stream) / WORD - 1.0)))
+
+
+def module_for(rulebook: Rulebook) -> ModuleType:
+    """What is known about a game; about a new one nothing is, and bots can play it all the same."""
+    name = f"quintain.bots.values.{rulebook.name}"
+    return import_module(name if find_spec(name) else "quintain.bots.values.unknown")
+
+
+def insight(rulebook: Rulebook) -> dict[str, Any]:
+    """What the names of this module stand for in a game."""
+    module = module_for(rulebook)
+    return {f.__name__: f for f in (module.measure, module.phase, module.hand_key, module.exchange, module.prune)}
+
+
+def feature_names(rulebook: Rulebook) -> tuple[str, ...]:
+    """What the numbers of `measure` are, in order."""
+    return tuple(module_for(rulebook).NAMES)

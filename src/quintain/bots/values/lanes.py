@@ -1,0 +1,170 @@
+"""What counts in lanes: health, mana, what stands in the lanes against what, and what the hand could do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.rules.kernel import entry, rule
+from quintain.rules.lanes.state import HAND, LANES, Damage, Player, State, Strike, World
+from quintain.rules.records import Real
+from quintain.rules.rulebook import NONE, SEATS
+
+NAMES: Final = (
+    "health",
+    "danger",
+    "mana",
+    "attack in lanes",
+    "defence in lanes",
+    "cards in hand",
+    "attack in hand",
+    "defence in hand",
+    "costs in hand",
+    "open attack",
+    "kills",
+    "excess",
+    "lethal",
+    "race",
+    "survivors",
+    "empty lanes",
+    "best attack",
+    "best defence",
+    "first strike",
+    "affordable",
+)
+COUNT: Final = 20
+
+
+@entry
+def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    me, foe = s.players[seat], s.players[1 - seat]
+    x[0] = me.hp / 20.0
+    x[1] = 1.0 / (1.0 + me.hp * 0.25)
+    x[2] = me.mana * 0.1
+    x[18] = 1.0 if w.options.strike != Strike.TOGETHER and s.first == seat else 0.0
+    measure_lanes(w, s, seat, x)
+    measure_hand(w, me, x)
+    through = (x[9] + x[11]) * 10.0
+    x[12] = 1.0 if through >= foe.hp else 0.0
+    x[13] = min(1.0, through / max(1.0, foe.hp * 1.0))
+
+
+@rule
+def measure_lanes(w: World, s: State, seat: int, x: list[Real]) -> None:
+    """The next fight, lane by lane, if nobody placed anything."""
+    me, foe = s.players[seat], s.players[1 - seat]
+    attack, defence, free, open_attack, kills, excess, left = 0, 0, 0, 0, 0, 0, 0
+    for lane in range(LANES):
+        mine, theirs = me.lanes[lane], foe.lanes[lane]
+        if mine.card == NONE:
+            free += 1
+        else:
+            power = w.card[mine.card].attack
+            attack += power
+            defence += mine.defence
+            if theirs.card == NONE:
+                open_attack += power
+                left += mine.defence
+            else:
+                given = strike(w, power, theirs.defence)
+                taken = strike(w, w.card[theirs.card].attack, mine.defence)
+                if given >= theirs.defence:
+                    kills += w.card[theirs.card].attack
+                    if taken < mine.defence and w.options.overflow:
+                        excess += given - theirs.defence
+                if taken < mine.defence:
+                    left += mine.defence - taken
+    x[3] = attack * 0.1
+    x[4] = defence * 0.1
+    x[9] = open_attack * 0.1
+    x[10] = kills * 0.1
+    x[11] = excess * 0.1
+    x[14] = left * 0.1
+    x[15] = free / 3.0 if me.held > 0 else 0.0
+
+
+@rule
+def strike(w: World, attack: int, defence: int) -> int:
+    """L7 — what a strike takes."""
+    return max(0, attack - defence) if w.options.damage == Damage.NET else attack
+
+
+@rule
+def measure_hand(w: World, me: Player, x: list[Real]) -> None:
+    attack, defence, cost, best_attack, best_defence, affordable = 0, 0, 0, 0, 0, 0
+    for slot in range(me.held):
+        card = w.card[me.hand[slot]]
+        attack += card.attack
+        defence += card.defence
+        cost += card.cost
+        if card.cost <= me.mana:
+            best_attack = max(best_attack, card.attack)
+            best_defence = max(best_defence, card.defence)
+            affordable += card.attack + card.defence
+    x[5] = me.held * 0.25
+    x[6] = attack * 0.1
+    x[7] = defence * 0.1
+    x[8] = cost * 0.1
+    x[16] = best_attack * 0.1
+    x[17] = best_defence * 0.1
+    x[19] = affordable * 0.05
+
+
+@entry
+def phase(w: World, s: State) -> float:
+    """L1, L12 — the common deck runs out."""
+    drawable = w.options.deck_size - 2 * w.options.hand_size
+    return 1.0 - s.deck_left / drawable if drawable > 0 and s.deck_left < drawable else 0.0
+
+
+@entry
+def hand_key(s: State, seat: int) -> int:
+    key = 1
+    for slot in range(s.players[seat].held):
+        key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
+    return key
+
+
+@entry
+def exchange(w: World, s: State, other: State, seat: int) -> bool:
+    """The other hand, and at each place of the deck from which this seat will draw, the other card. (Where one seat
+    does not draw the places shift; then the two futures mix, which does no harm.)"""
+    for card in range(w.cards):
+        w.pool[card] = 0
+    for whose in range(SEATS):
+        for lane in range(LANES):
+            if s.players[whose].lanes[lane].card != NONE:
+                w.pool[s.players[whose].lanes[lane].card] = 1
+    for slot in range(s.players[1 - seat].held):
+        w.pool[s.players[1 - seat].hand[slot]] = 1
+    for slot in range(other.players[seat].held):
+        if w.pool[other.players[seat].hand[slot]] == 1:
+            return False
+    for slot in range(HAND):
+        s.players[seat].hand[slot] = other.players[seat].hand[slot]
+    for slot in range(s.players[seat].held):
+        w.pool[s.players[seat].hand[slot]] = 1
+    merge_decks(w, s, other, seat)
+    return True
+
+
+@rule
+def merge_decks(w: World, s: State, other: State, seat: int) -> None:
+    """L2 — the first player draws first. A card that is taken already is replaced by one that is not."""
+    turn = 0 if s.first == seat else 1
+    for depth in range(s.deck_left):
+        i = s.deck_left - 1 - depth
+        wanted = other.deck[i] if depth % 2 == turn else s.deck[i]
+        if w.pool[wanted] == 1:
+            wanted = other.deck[i] if w.pool[s.deck[i]] == 1 else s.deck[i]
+        probe = wanted
+        while w.pool[wanted] == 1:
+            wanted = wanted + 1 if wanted + 1 < w.cards else 0
+            if wanted == probe:
+                return
+        s.deck[i] = wanted
+        w.pool[wanted] = 1
+
+
+@entry
+def prune(w: World, s: State, seat: int, count: int) -> int:
+    return count

@@ -1,0 +1,36 @@
+"""For a rulebook about which nothing has been written down yet: nothing is measured, and secrets are not exchanged."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.rules.kernel import entry
+from quintain.rules.records import Real
+from quintain.rules.rulebook import State, World
+
+NAMES: Final[tuple[str, ...]] = ()
+
+
+@entry
+def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    return
+
+
+@entry
+def phase(w: World, s: State) -> float:
+    return 0.0
+
+
+@entry
+def hand_key(s: State, seat: int) -> int:
+    return 0
+
+
+@entry
+def exchange(w: World, s: State, other: State, seat: int) -> bool:
+    return False
+
+
+@entry
+def prune(w: World, s: State, seat: int, count: int) -> int:
+    return count

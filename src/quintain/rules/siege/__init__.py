@@ -1,0 +1,114 @@
+"""siege: units on a field of four columns, two camps, initiative; a player against the environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quintain.rules.cards import load_cards
+from quintain.rules.errors import CardError, DeckError, IllegalMove, OptionError
+from quintain.rules.options import load_options
+from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene
+from quintain.rules.siege import (
+    campaign,
+    decks,
+    moves,
+    notation,
+    position,
+    reasons,
+    setup,
+    table,
+    units,
+    view,
+    words,
+)
+from quintain.rules.siege.checker import load_level
+from quintain.rules.siege.levels import blank_level, fill_level
+from quintain.rules.siege.state import UNITS, Stage, State, World
+
+
+class Siege(Rulebook):
+    name = "siege"
+    folder = units.FOLDER
+    world = World
+    state = State
+    card = units.Card
+    max_cards = UNITS
+    functions = (
+        setup.setup,
+        moves.owes,
+        moves.legal,
+        moves.apply,
+        view.observe,
+        view.determinize,
+        view.info_key,
+    )
+    reasons = words.REASONS
+    own_decks = True
+
+    def extra_presets(self) -> Mapping[str, Any]:
+        """S20 — one preset per level."""
+        return campaign.level_presets(load_cards(self, "base"))
+
+    def complete_set(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """S9 — every set has a pawn."""
+        return cards if any(card.id == units.PAWN.id for card in cards) else [*cards, units.PAWN]
+
+    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+        if len(units.all_tags(cards)) > units.MOST_TAGS:
+            raise CardError(f"a set has at most {units.MOST_TAGS} different tags (S16)")
+        units.fill_amounts(world.amounts)
+        units.fill_units(world, cards)
+        blank_level(world.level)
+        if level:
+            loaded = load_level(campaign.level_path(level), cards, load_options(self.folder))
+            if loaded.rows != options["rows"]:
+                raise OptionError(
+                    f"option rows={options['rows']!r}: the level {level} is drawn with {loaded.rows} (S20)"
+                )
+            fill_level(world.level, loaded, options, cards)
+
+    def bring_decks(self, state: Any, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
+        if given is not None:
+            if wrong := decks.offences(scene, given):
+                raise DeckError("; ".join(wrong))
+            decks.bring(state, scene, given[0])
+
+    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+        return notation.move_json(scene, seat, move)
+
+    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
+        return notation.move_text(scene, seat, move, language)
+
+    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+        return notation.read_json(scene, seat, data)
+
+    def read_text(self, scene: Scene, seat: int, text: str) -> int:
+        return notation.read_text(scene, seat, text)
+
+    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
+        return reasons.why_illegal(scene, seat, move)
+
+    def idle_move(self, scene: Scene, seat: int) -> int:
+        """S3, S8, S9 — done, nobody prepared, a card of the own deck or else a pawn."""
+        if scene.state.stage == Stage.DRAW:
+            return moves.OWN if scene.state.deck_left > 0 else moves.PAWN
+        return moves.DONE
+
+    def write_position(self, scene: Scene) -> dict[str, Any]:
+        return position.write_position(scene)
+
+    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
+        position.read_position(scene, written)
+
+    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
+        return words.event_json(scene, event)
+
+    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+        return words.sentence(scene, event, language, me)
+
+    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
+        return table.board(scene, seat, language)
+
+
+RULEBOOK = Siege()

@@ -1,0 +1,99 @@
+"""PostgreSQL: a pool, and one prepared statement that appends the entries of many matches at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+
+from quintain.server.store import NewerSchema, Row, Statement, StoreError, Value, missing_steps, statements
+
+MOST_TOGETHER = 512
+CONNECTIONS = 8
+MIGRATION_LOCK = 7_158_278_826  # any number that no other program uses in this database
+APPEND_ALL = """
+INSERT INTO journal (match, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])
+ON CONFLICT DO NOTHING RETURNING match, seq
+"""
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+
+class PostgresStore:
+    """The store of a server that shares its data with others, or has a database administrator."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._pool: asyncpg.Pool[Any]
+        self._appends: list[tuple[str, int, bytes, asyncio.Future[bool]]] = []
+        self._appending: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(self.address, min_size=1, max_size=CONNECTIONS, timeout=10)
+            async with self._pool.acquire() as connection:
+                await _migrate(connection)
+        except NewerSchema:
+            raise
+        except (*TROUBLE, ValueError) as error:
+            raise StoreError(f"PostgreSQL cannot be used: {error}") from None
+
+    async def close(self) -> None:
+        if self._appending is not None:
+            await self._appending
+        await self._pool.close()
+
+    def append(self, match: str, seq: int, entry: bytes) -> asyncio.Future[bool]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[bool] = loop.create_future()
+        self._appends.append((match, seq, entry, future))
+        if self._appending is None:
+            self._appending = loop.create_task(self._flush())
+        return future
+
+    async def _flush(self) -> None:
+        """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
+        while self._appends:
+            waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
+            try:
+                columns = [[row[i] for row in waiting] for i in range(3)]
+                accepted = {(row[0], row[1]) for row in await self._pool.fetch(APPEND_ALL, *columns)}
+            except TROUBLE as error:
+                for *_, future in waiting:
+                    if not future.done():
+                        future.set_exception(StoreError(f"the database could not write: {error}"))
+                continue
+            for match, seq, _, future in waiting:
+                if not future.done():
+                    future.set_result((match, seq) in accepted)
+                accepted.discard((match, seq))
+        self._appending = None
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        try:
+            return await self._pool.fetch(sql, *values)
+        except TROUBLE as error:
+            raise StoreError(str(error)) from None
+
+    async def write(self, sql: str, *values: Value) -> list[Row]:
+        return await self.read(sql, *values)
+
+    async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                return [await connection.fetch(sql, *values) for sql, values in statements]
+        except TROUBLE as error:
+            raise StoreError(str(error)) from None
+
+
+async def _migrate(connection: Any) -> None:
+    """Bring the schema up to date; of several servers that start together, one does it."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        version = await connection.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
+        for number, script in missing_steps(version):
+            for statement in statements(script):
+                await connection.execute(statement)
+            await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)

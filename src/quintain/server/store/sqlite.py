@@ -1,0 +1,209 @@
+"""SQLite: one thread writes, one reads. What waits while a commit is under way goes into the next one together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from quintain.server.store import APPEND, Row, Statement, StoreError, Value, missing_steps, statements
+
+MOST_TOGETHER = 512
+Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+
+
+class SqliteStore:
+    """The store of a server that needs nothing else to be installed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._loop: asyncio.AbstractEventLoop
+        self._writer: Worker
+        self._reader: Worker
+        self._appends: list[tuple[str, int, bytes, asyncio.Future[bool]]] = []
+        self._appending = False
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        # The file holds secrets: nobody but the server's own user may look into it.
+        descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
+        os.close(descriptor)
+        self._writer = Worker(self._loop, self.path, writing=True)
+        await self._writer.call(lambda _: None)
+        self._reader = Worker(self._loop, self.path, writing=False)
+        await self._reader.call(lambda _: None)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._writer.stop)
+        await asyncio.to_thread(self._reader.stop)
+
+    def append(self, match: str, seq: int, entry: bytes) -> asyncio.Future[bool]:
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._appends.append((match, seq, entry, future))
+        if not self._appending:
+            self._flush()
+        return future
+
+    def _flush(self) -> None:
+        waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
+        self._appending = bool(waiting)
+        if waiting:
+            self._writer.call(lambda db: _append_all(db, waiting)).add_done_callback(
+                lambda done: self._appended(waiting, done)
+            )
+
+    def _appended(self, waiting: Any, done: asyncio.Future[list[bool]]) -> None:
+        error = done.exception()
+        for number, (*_, future) in enumerate(waiting):
+            if future.done():
+                continue
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(done.result()[number])
+        self._flush()
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        return await self._reader.call(lambda db: db.execute(sql, _named(values)).fetchall())  # type: ignore[no-any-return]
+
+    async def write(self, sql: str, *values: Value) -> list[Row]:
+        return (await self.batch([(sql, values)]))[0]
+
+    async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        return await self._writer.call(  # type: ignore[no-any-return]
+            lambda db: [db.execute(sql, _named(values)).fetchall() for sql, values in statements]
+        )
+
+
+def _append_all(db: sqlite3.Connection, waiting: Any) -> list[bool]:
+    execute = db.execute
+    return [execute(APPEND, {"1": match, "2": seq, "3": entry}).rowcount == 1 for match, seq, entry, _ in waiting]
+
+
+def _named(values: Sequence[Value]) -> dict[str, Value]:
+    return {str(number): value for number, value in enumerate(values, start=1)}
+
+
+class Worker:
+    """A thread with a connection. It runs jobs; those that wait together share a transaction, if it writes."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, path: Path, *, writing: bool) -> None:
+        self._loop = loop
+        self._path = path
+        self._writing = writing
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = threading.Thread(
+            target=self._run, name="store-" + ("writer" if writing else "reader"), daemon=True
+        )
+        self._thread.start()
+
+    def call(self, work: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._jobs.put((work, future))
+        return future
+
+    def stop(self) -> None:
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            db = _connect(self._path, self._writing)
+        except (sqlite3.Error, StoreError) as error:
+            self._refuse(error)
+            return
+        while jobs := self._next():
+            outcomes = self._together(db, jobs) if self._writing else [_outcome(work, db) for work, _ in jobs]
+            self._tell(jobs, outcomes)
+        db.close()
+
+    def _refuse(self, error: Exception) -> None:
+        """There is no connection: every job fails in the same way."""
+        refused = error if isinstance(error, StoreError) else StoreError(f"{self._path}: {error}")
+        while jobs := self._next():
+            self._tell(jobs, [refused] * len(jobs))
+
+    def _next(self) -> list[Job]:
+        """All that waits, at least one job; none when it is time to stop."""
+        first = self._jobs.get()
+        jobs = [] if first is None else [first]
+        while jobs and len(jobs) < MOST_TOGETHER and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                self._jobs.put(None)
+                break
+            jobs.append(job)
+        return jobs
+
+    def _together(self, db: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+        """One transaction for all: a job that fails is undone alone, a commit that fails is everybody's failure."""
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            outcomes = [_undone_if_failed(work, db) for work, _ in jobs]
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            return [StoreError(f"the database could not write: {error}")] * len(jobs)
+        return outcomes
+
+    def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(_resolve, jobs, outcomes)
+
+
+def _resolve(jobs: list[Job], outcomes: list[Any]) -> None:
+    for (_, future), outcome in zip(jobs, outcomes, strict=True):
+        if future.cancelled():
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
+
+
+def _outcome(work: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:
+    try:
+        return work(db)
+    except sqlite3.Error as error:
+        return StoreError(str(error))
+
+
+def _undone_if_failed(work: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:
+    db.execute("SAVEPOINT job")
+    try:
+        outcome = work(db)
+    except sqlite3.Error as error:
+        db.execute("ROLLBACK TO job")
+        outcome = StoreError(str(error))
+    db.execute("RELEASE job")
+    return outcome
+
+
+def _connect(path: Path, writing: bool) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+    db.row_factory = sqlite3.Row
+    db.execute("PRAGMA busy_timeout = 5000")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    if writing:
+        _migrate(db)
+    else:
+        db.execute("PRAGMA query_only = ON")
+    return db
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    for number, script in missing_steps(version):
+        db.execute("BEGIN IMMEDIATE")
+        for statement in statements(script):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")

@@ -1,0 +1,95 @@
+"""What a table begins with: the game, the luck, who sits where, and how time runs."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from quintain.rules.game import Game, load
+from quintain.rules.match import Match
+
+GAMES_KEPT = 256
+
+
+class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who has a seat: an account by its id, a bot by its name, or nobody where the rules play themselves."""
+
+    kind: Literal["account", "bot", "nobody"]
+    id: str = ""
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How time runs at a table, in milliseconds. A turn of 0 has no limit, and then nobody is ever away."""
+
+    turn: int = 0
+    shown_away: int = 5_000  # how long a seat is gone before anybody is told
+    bank: int = 60_000  # how long a seat may be away in a match before the other may claim it
+    resume: int = 5_000  # what everybody gets on top of an outage of the server
+    grace: int = 500  # the most that a slow connection adds to a deadline
+    grace_quota: int = 10_000  # and the most it adds in a match
+    idle_turns: int = 2  # so many idle turns in a row count as away
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that determines a table before its first entry."""
+
+    match: str
+    preset: str
+    options: dict[str, int | bool | str]
+    cards: str | list[dict[str, Any]]
+    seed: str
+    salt: str
+    seats: tuple[Sitter, Sitter]
+    opened: int
+    decks: list[list[str] | str] | None = None
+    position: dict[str, Any] | None = None
+    rated: bool = False
+    private: bool = False
+    clock: Clock = Clock()
+    origin: str = ""  # the match that this one is a rematch of, or goes on from
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the match, so that anybody can check afterwards that the luck was fixed."""
+        return hashlib.sha256(f"{self.seed}{self.salt}".encode()).hexdigest()
+
+    @property
+    def people(self) -> list[str]:
+        """The accounts at the table."""
+        return [sitter.id for sitter in self.seats if sitter.kind == "account"]
+
+    def seat_of(self, account: str) -> int | None:
+        """The seat of an account; somebody who plays both sides has the first."""
+        for seat, sitter in enumerate(self.seats):
+            if sitter.kind == "account" and sitter.id == account:
+                return seat
+        return None
+
+
+def game_of(preset: str, options: dict[str, Any], cards: str | list[dict[str, Any]] | None) -> Game:
+    """The game with these options and cards. Games are kept, since making one takes milliseconds."""
+    return _kept_game(msgspec.json.encode([preset, sorted(options.items()), cards]))
+
+
+@lru_cache(GAMES_KEPT)
+def _kept_game(key: bytes) -> Game:
+    preset, options, cards = msgspec.json.decode(key)
+    return load(preset, cards=cards, **dict(options))
+
+
+def begin(setup: Setup) -> Match:
+    """The match of a table before its first decision."""
+    game = game_of(setup.preset, setup.options, setup.cards)
+    if setup.position is not None:
+        return game.position(setup.position, seed=int(setup.seed, 16))
+    return game.new(seed=int(setup.seed, 16), decks=setup.decks)
+
+
+def turn_seconds(game: Game) -> int:
+    """How long a turn or round may take: every rulebook has one option that says so."""
+    limits = [int(value) for name, value in game.options.items() if name.endswith("_seconds")]
+    return limits[0] if limits else 60

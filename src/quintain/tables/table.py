@@ -1,0 +1,245 @@
+"""A table: the fold of its journal, and what each viewer may know of it.
+
+Whoever drives a table asks it for the entry that a command or the clock calls for, makes that entry durable, and only
+then folds it in. Nothing here looks at a clock or at a store.
+
+A *viewer* is a seat, or None for a spectator. Each viewer has a version of its own that counts what became visible to
+it; one count for all would tell a seat how often its opponent changed a hidden plan.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from quintain.rules.match import Match
+from quintain.rules.rulebook import SEATS
+from quintain.tables import presence
+from quintain.tables.journal import (
+    AnyEntry,
+    Away,
+    Back,
+    Claim,
+    Command,
+    Decide,
+    Emote,
+    Resign,
+    Resume,
+    Stage,
+    Stop,
+    TakeOver,
+    TimeUp,
+)
+from quintain.tables.setup import Setup, begin
+
+Viewer = int | None
+VIEWERS: tuple[Viewer, ...] = (0, 1, None)
+REMEMBERED = 64  # frames that a viewer can be told again, and commands whose repetition is recognised
+NEW_TURN = ("turn", "round")  # the events by which rulebooks begin one
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How it came out: the seat that won (None: nobody), why by the rules, and what caused it at the table."""
+
+    winner: int | None
+    reason: str
+    cause: str  # rules, resigned, claimed, stopped
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step of what a viewer sees."""
+
+    version: int
+    events: list[dict[str, Any]]  # not yet redacted
+    view_changed: bool
+
+
+@dataclass
+class Eye:
+    """What one viewer has been shown."""
+
+    version: int = 0
+    seen: bytes = b""
+    frames: deque[Frame] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+
+
+class Table:
+    """The state of a table."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.match: Match = begin(setup)
+        self.seq = 0
+        self.prompt = 1  # which decision is owed; both seats of a simultaneous one have the same
+        self.asked = self.match.to_act  # the seats that this prompt asks
+        self.times = [presence.SeatTime() for _ in range(SEATS)]
+        self.taken_over: list[str | None] = [None] * SEATS
+        self.marks: list[dict[int, int]] = [{} for _ in range(SEATS)]
+        self.ended: Ending | None = None
+        self.eyes: dict[Viewer, Eye] = {viewer: Eye(seen=self._sight(viewer)) for viewer in VIEWERS}
+        self._begin_turns(setup.opened, self.asked)
+        self._note_result("rules")
+
+    @classmethod
+    def replayed(cls, setup: Setup, entries: Iterable[AnyEntry]) -> Table:
+        table = cls(setup)
+        for entry in entries:
+            table.fold(entry)
+        return table
+
+    # ---------------------------------------------------------------------------- what everybody may know
+    @property
+    def ready(self) -> list[bool]:
+        """Which seats have decided while the other still owes its decision."""
+        owing = self.match.to_act
+        return [bool(owing) and seat in self.asked and seat not in owing for seat in range(SEATS)]
+
+    def last_id(self, seat: int) -> int:
+        return max(self.marks[seat], default=0)
+
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays a seat now."""
+        sitter = self.setup.seats[seat]
+        return sitter.id if sitter.kind == "bot" else self.taken_over[seat]
+
+    # ---------------------------------------------------------------------------- what one viewer may know
+    def _sight(self, viewer: Viewer) -> bytes:
+        return self.match.observe(viewer).to_bytes()
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        return self.match.view(viewer)
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """The moves that a seat may choose from, in their JSON shape."""
+        return [self.match.move(seat, code).to_json() for code in self.match.legal_codes(seat)]
+
+    def since(self, viewer: Viewer, version: int) -> list[dict[str, Any]] | None:
+        """What a viewer has missed, redacted; None if that is too long ago."""
+        frames = [frame for frame in self.eyes[viewer].frames if frame.version > version]
+        if len(frames) != self.eyes[viewer].version - version:
+            return None
+        return [event for frame in frames for event in self.match.seen(frame.events, viewer)]
+
+    # ---------------------------------------------------------------------------- the fold
+    def fold(self, entry: AnyEntry) -> dict[Viewer, Frame]:
+        """Take an entry in, and return what each viewer sees of it."""
+        self.seq += 1
+        before = self._public()
+        if isinstance(entry, Command):
+            self._note_command(entry)
+        events = self._apply(entry)
+        return self._show(entry, events, before != self._public())
+
+    def _apply(self, entry: AnyEntry) -> list[dict[str, Any]]:
+        match entry:
+            case Decide():
+                return self._play(entry.at, {entry.seat: entry.code})
+            case TimeUp():
+                return self._time_up(entry)
+            case Resign():
+                return self._give_up(entry.seat, "resigned")
+            case Claim():
+                return self._give_up(1 - entry.seat, "claimed")
+            case Stage():
+                self._stage(entry.seat, entry.code)
+            case Stop():
+                self.ended = Ending(None, "stopped", "stopped")
+            case Emote():
+                said = self.times[entry.seat].emotes
+                said[:] = [*said, entry.at][-REMEMBERED:]
+            case _:
+                self._presence(entry)
+        return []
+
+    def _presence(self, entry: AnyEntry) -> None:
+        match entry:
+            case Away():
+                if self.times[entry.seat].away_since is None:
+                    self.times[entry.seat].away_since = entry.at
+            case Back():
+                presence.come_back(self.times[entry.seat], entry.at)
+                self.taken_over[entry.seat] = None
+            case TakeOver():
+                self.taken_over[entry.seat] = entry.bot
+            case Resume():
+                for seat in self.times:
+                    presence.shift(seat, entry.outage, self.setup.clock.resume)
+            case _:
+                raise AssertionError(f"no such entry: {entry!r}")
+
+    def _note_command(self, entry: Command) -> None:
+        if entry.id == 0:
+            return  # a bot of the house: it never repeats itself, and it does not bring a person back
+        marks = self.marks[entry.seat]
+        marks[entry.id] = entry.mark
+        if len(marks) > REMEMBERED:
+            del marks[min(marks)]
+        presence.act(self.times[entry.seat], entry.at)
+        self.taken_over[entry.seat] = None
+
+    def _stage(self, seat: int, code: int | None) -> None:
+        if code is None:
+            self.match.unstage(seat)
+        else:
+            self.match.stage(seat, code)
+
+    def _play(self, at: int, moves: dict[int, int]) -> list[dict[str, Any]]:
+        asked = self.match.to_act
+        events = self.match.play(moves)
+        owing = self.match.to_act
+        if not owing or owing != tuple(seat for seat in asked if seat not in moves):
+            self._next_prompt(at, asked, events)
+        self._note_result("rules")
+        return events
+
+    def _next_prompt(self, at: int, asked: tuple[int, ...], events: list[dict[str, Any]]) -> None:
+        self.prompt += 1
+        self.asked = self.match.to_act
+        fresh = any(event["event"] in NEW_TURN for event in events)
+        self._begin_turns(at, [seat for seat in self.asked if fresh or seat not in asked])
+        for seat in range(SEATS):
+            if seat not in self.asked:
+                self.times[seat].deadline = None
+
+    def _begin_turns(self, at: int, seats: Iterable[int]) -> None:
+        for seat in seats:
+            presence.start_turn(self.times[seat], self.setup.clock, at)
+
+    def _time_up(self, entry: TimeUp) -> list[dict[str, Any]]:
+        for seat in entry.seats:
+            presence.time_is_up(self.times[seat], self.setup.clock, entry.at)
+        return self._play(entry.at, {seat: self.match.default_move(seat) for seat in entry.seats})
+
+    def _give_up(self, seat: int, cause: str) -> list[dict[str, Any]]:
+        events = self.match.resign(seat)
+        self._note_result(cause)
+        return events
+
+    def _note_result(self, cause: str) -> None:
+        result = self.match.result
+        if result is not None:
+            self.ended = Ending(result.winner, result.reason, cause)
+            for seat in self.times:
+                seat.deadline = None
+
+    # ---------------------------------------------------------------------------- what became visible
+    def _public(self) -> tuple[object, ...]:
+        """What all viewers are told besides their views."""
+        times = [(seat.deadline, seat.away_since, seat.away_used) for seat in self.times]
+        return self.prompt, self.ready, times, tuple(self.taken_over), self.ended
+
+    def _show(self, entry: AnyEntry, events: list[dict[str, Any]], told: bool) -> dict[Viewer, Frame]:
+        shown = {}
+        for viewer, eye in self.eyes.items():
+            sight = self._sight(viewer) if not isinstance(entry, Emote) else eye.seen
+            if told or events or sight != eye.seen:
+                eye.version += 1
+                frame = Frame(eye.version, events, sight != eye.seen)
+                eye.frames.append(frame)
+                shown[viewer] = frame
+            eye.seen = sight
+        return shown

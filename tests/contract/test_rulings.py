@@ -1,0 +1,60 @@
+"""Every ruling is cited by code, by a test and by both texts of the rulebook; every option is flipped in a test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from quintain.rules import catalog
+
+TESTS = Path(__file__).parent.parent
+COUNTS = {"lanes": 13, "clash": 13, "duel": 14, "siege": 22}
+CODELESS = {"L13", "C8", "C13", "D14", "S20", "S22"}  # about content, not about play
+
+rulebooks = pytest.mark.parametrize("name", catalog.RULEBOOKS)
+
+
+def rulings(name: str) -> set[str]:
+    return {f"{name[0].upper()}{number}" for number in range(1, COUNTS[name] + 1)}
+
+
+def cited(text: str, name: str) -> set[str]:
+    """The rulings named in a text; L7-L10 names all four."""
+    letter = name[0].upper()
+    found = set(re.findall(rf"\b{letter}\d+\b", text)) | {
+        match.upper() for match in re.findall(rf"(?<![a-z]){letter.lower()}\d+(?=_)", text)
+    }
+    for first, last in re.findall(rf"\b{letter}(\d+)[-–]{letter}?(\d+)\b", text):
+        found |= {f"{letter}{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+def text_of(*paths: Path) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+@rulebooks
+def test_every_ruling_is_cited_by_code(name: str) -> None:
+    folder = catalog.rulebook(name).folder
+    missing = rulings(name) - cited(text_of(*folder.rglob("*.py"), folder / "options.yaml"), name) - CODELESS
+    assert not missing
+
+
+@rulebooks
+def test_every_ruling_is_cited_by_a_test(name: str) -> None:
+    assert not rulings(name) - cited(text_of(*(TESTS / name).rglob("*.py")), name)
+
+
+@rulebooks
+@pytest.mark.parametrize("file", ["rulebook.md", "rulebook.ru.md"])
+def test_every_ruling_is_in_how_to_play(name: str, file: str) -> None:
+    assert not rulings(name) - cited(text_of(catalog.rulebook(name).folder / file), name)
+
+
+@rulebooks
+def test_every_option_is_flipped_in_a_test(name: str) -> None:
+    text = text_of(*(TESTS / name).rglob("*.py"))
+    unflipped = [option for option in catalog.table(name).options if not re.search(rf"\b{option}\b", text)]
+    assert not unflipped

@@ -1,0 +1,69 @@
+"""Marked functions: plain source, bound twins, templates."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.rules import rulebook
+from quintain.rules.engine import engine_for
+from quintain.rules.kernel import PlainBinding, entry, put, rule
+from quintain.rules.lanes import RULEBOOK
+from quintain.rules.records import Int, Record
+from quintain.rules.rulebook import State, World, legal, owes, setup
+
+
+class Pair(Record):
+    first: Int
+    second: Int
+
+
+@rule
+def moves_of_both(w: World, s: State) -> int:
+    return legal(w, s, 0) + legal(w, s, 1)
+
+
+@entry
+def count_moves(w: World, s: State) -> int:
+    """A template: it calls the interface, not a game."""
+    setup(w, s)
+    return moves_of_both(w, s)
+
+
+@entry
+def overrun(w: World, s: State, index: int) -> int:
+    return w.option[index]
+
+
+def test_marked_functions_are_ordinary_python() -> None:
+    pair = Pair.plain()
+    box = [Pair.plain()]
+    pair.first = 3
+    put(box, 0, pair)
+    pair.first = 4
+    assert box[0].first == 3
+
+
+def test_a_template_is_bound_to_a_game_in_both_backings() -> None:
+    counts = []
+    for backing in ("plain", "compiled"):
+        engine = engine_for(RULEBOOK, backing)
+        from tests.matches import game, with_backing
+
+        known = with_backing(game("lanes"), backing)
+        world, state = known.world(), engine.boxed(known.blank_state())
+        counts.append(engine.bind(count_moves)(world.record, state.record))
+    assert counts[0] == counts[1] > 2
+
+
+def test_a_missing_interface_function_is_named() -> None:
+    binding = PlainBinding("half", {"World": rulebook.World, "State": rulebook.State})
+    with pytest.raises(LookupError, match="the rulebook half has no function 'owes'"):
+        binding.ready(owes)
+
+
+def test_bounds_are_checked_in_compiled_code() -> None:
+    from tests.matches import game, with_backing
+
+    known = with_backing(game("lanes"), "compiled")
+    with pytest.raises(IndexError):
+        known.engine.bind(overrun)(known.world().record, known.engine.box(RULEBOOK.state).record, 5000)

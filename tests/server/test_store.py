@@ -1,0 +1,186 @@
+"""Both stores keep what they say they keep."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quintain.server.store import NewerSchema, Store, StoreError, migrations, open_store, statements
+from tests.server.databases import KINDS
+
+Work = Callable[[Store], Awaitable[Any]]
+DECK = "INSERT INTO deck (id, account, code, preset, name, cards, changed) VALUES ($1, 'a', $1, 'p', 'n', '[]', 1)"
+
+
+@pytest.fixture(params=KINDS)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "quintain.db")
+    return str(request.getfixturevalue("postgres").new_database())
+
+
+def run(address: str, work: Work) -> Any:
+    async def main() -> Any:
+        store = open_store(address)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(main())
+
+
+def test_entries_come_back_in_order_after_a_restart(address: str) -> None:
+    async def fill(store: Store) -> None:
+        for seq in range(1, 6):
+            assert await store.append("m", seq, f"entry {seq}".encode())
+
+    async def load(store: Store) -> list[bytes]:
+        rows = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", "m")
+        return [bytes(row["entry"]) for row in rows]
+
+    run(address, fill)
+    assert run(address, load) == [f"entry {seq}".encode() for seq in range(1, 6)]
+
+
+def test_the_second_owner_of_a_match_is_fenced_off(address: str) -> None:
+    async def race(store: Store) -> list[bool]:
+        return await asyncio.gather(*(store.append("m", 1, bytes([i])) for i in range(50)))
+
+    won = run(address, race)
+    assert sorted(won) == [False] * 49 + [True]
+
+    async def kept(store: Store) -> Any:
+        return await store.read("SELECT entry FROM journal")
+
+    (row,) = run(address, kept)
+    assert won[bytes(row["entry"])[0]]
+
+
+def test_many_appends_at_once(address: str) -> None:
+    async def flood(store: Store) -> int:
+        done = await asyncio.gather(*(store.append(f"m{i % 700}", i, b"x") for i in range(3000)))
+        assert all(done)
+        return int((await store.read("SELECT count(*) FROM journal"))[0][0])
+
+    assert run(address, flood) == 3000
+
+
+def test_a_batch_is_done_as_a_whole_or_not_at_all(address: str) -> None:
+    async def fail(store: Store) -> Any:
+        with pytest.raises(StoreError):
+            await store.batch([(DECK, ("d1",)), (DECK, ("d2",)), (DECK, ("d1",))])
+        return await store.read("SELECT id FROM deck")
+
+    assert run(address, fail) == []
+
+
+def test_a_failure_does_not_harm_what_was_asked_at_the_same_time(address: str) -> None:
+    async def mixed(store: Store) -> Any:
+        await store.write(DECK, "d1")
+        work = [store.write(DECK, name) for name in ("d2", "d1", "d3")]
+        outcomes = await asyncio.gather(*work, return_exceptions=True)
+        assert [isinstance(outcome, StoreError) for outcome in outcomes] == [False, True, False]
+        return [row["id"] for row in await store.read("SELECT id FROM deck ORDER BY id")]
+
+    assert run(address, mixed) == ["d1", "d2", "d3"]
+
+
+def test_rows_of_returning_and_all_types(address: str) -> None:
+    sql = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened, change0)
+    VALUES ($1, 'lanes', 'lanes', $2, 'a', 'b', $3, FALSE, $4, 'w', $5, $6) ON CONFLICT DO NOTHING RETURNING *"""
+
+    async def insert(store: Store) -> Any:
+        values = ("m", b"\x00\xff", True, False, 2**42, -1.5)
+        (row,) = await store.write(sql, *values)
+        assert await store.write(sql, *values) == []
+        return row
+
+    row = run(address, insert)
+    assert (bytes(row["setup"]), bool(row["rated"]), bool(row["live"])) == (b"\x00\xff", True, False)
+    assert (row["opened"], row["change0"], row["change1"]) == (2**42, -1.5, None)
+
+
+def test_an_older_program_refuses_newer_data(address: str) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    run(address, nothing)
+    if address.startswith("postgresql"):
+
+        async def pretend(store: Store) -> None:
+            await store.write("INSERT INTO schema_version (version) VALUES (99)")
+
+        run(address, pretend)
+    else:
+        with sqlite3.connect(address) as db:
+            db.execute("PRAGMA user_version = 99")
+        db.close()
+    with pytest.raises(NewerSchema, match="schema version 99"):
+        run(address, nothing)
+
+
+def test_migrations_are_numbered_without_gaps() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
+    assert all(statements(script) for _, script in migrations())
+
+
+def test_what_is_no_database_is_said_clearly(tmp_path: Path) -> None:
+    path = tmp_path / "quintain.db"
+    path.write_text("this is not a database at all, but it is long enough to be looked at" * 20)
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    with pytest.raises(StoreError, match=r"quintain\.db: file is not a database"):
+        run(str(path), nothing)
+    with pytest.raises(StoreError, match="PostgreSQL cannot be used"):
+        run("postgresql://nobody@/nothing?host=/nowhere", nothing)
+
+
+def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    run(str(tmp_path / "quintain.db"), nothing)
+    assert (tmp_path / "quintain.db").stat().st_mode & 0o077 == 0
+
+
+CRASH = """
+import asyncio, os, sys
+from quintain.server.store import open_store
+
+async def main():
+    store = open_store(sys.argv[1])
+    await store.open()
+    async def one(match):
+        for seq in range(1, 1000):
+            if await store.append(match, seq, b"x"):
+                os.write(1, f"{match} {seq}\\n".encode())
+    asyncio.get_running_loop().call_later(0.5, lambda: os.kill(os.getpid(), 9))
+    await asyncio.gather(*(one(f"m{i}") for i in range(20)))
+
+asyncio.run(main())
+"""
+
+
+def test_what_was_acknowledged_survives_kill_9(address: str) -> None:
+    killed = subprocess.run([sys.executable, "-c", CRASH, address], capture_output=True, text=True, check=False)
+    assert killed.returncode == -9, killed.stderr
+    acknowledged = [tuple(line.split()) for line in killed.stdout.splitlines()]
+    assert len(acknowledged) > 20
+
+    async def load(store: Store) -> set[tuple[str, str]]:
+        return {(row["match"], str(row["seq"])) for row in await store.read("SELECT match, seq FROM journal")}
+
+    kept = run(address, load)
+    assert set(acknowledged) <= kept
+    assert len(acknowledged) == len(set(acknowledged))
