@@ -166,7 +166,5 @@ def told(figures: dict[str, Any]) -> str:
         lines.append(f"lanes in C (gcc -O3): {speed}, {same}")
     lines.append(f"warm start to the first match: {figures['warm_start_seconds']:.2f} s")
     if "against" in figures:
-        lines.append(
-            "against {0}: {1:.2f} times the speed".format("the earlier commit", figures["against"]["now_over_before"])
-        )
+        lines.append(f"against the earlier commit: {figures['against']['now_over_before']:.2f} times the speed")
     return "\n".join(lines)

@@ -14,13 +14,16 @@ import pytest
 from quintain.cli import main
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     code = main(arguments)
     said = capsys.readouterr()
     return code, said.out, said.err
 
 
-def test_sim_prints_results_with_confidence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_sim_prints_results_with_confidence(capsys: Capture) -> None:
     code, out, _ = run(capsys, "sim", "lanes", "--games", "2000", "--bots", "random,greedy", "--seed", "3")
     assert code == 0
     assert "2,000 matches of lanes" in out
@@ -28,19 +31,21 @@ def test_sim_prints_results_with_confidence(capsys: pytest.CaptureFixture[str]) 
     assert "games/s" in out
 
 
-def test_sim_json_is_the_same_for_the_same_seed_and_any_number_of_threads(capsys: pytest.CaptureFixture[str]) -> None:
+def test_sim_json_is_the_same_for_the_same_seed_and_any_number_of_threads(capsys: Capture) -> None:
     counts = []
     for threads in ("1", "2"):
         _, out, _ = run(capsys, "sim", "lanes", "--games", "50000", "--seed", "9", "--threads", threads, "--json")
         report = json.loads(out)
-        counts.append([report["wins"][0]["count"], report["wins"][1]["count"], report["draws"]["count"], report["decisions"]])
+        counts.append(
+            [report["wins"][0]["count"], report["wins"][1]["count"], report["draws"]["count"], report["decisions"]]
+        )
         assert sum(counts[-1][:3]) == report["games"] == 50_000
         assert report["wins"][0]["low"] < report["wins"][0]["share"] < report["wins"][0]["high"]
         assert report["games_per_second"] > 0
     assert counts[0] == counts[1]
 
 
-def test_options_of_a_match_can_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_of_a_match_can_be_changed(capsys: Capture) -> None:
     _, out, _ = run(capsys, "sim", "lanes", "--games", "50", "-o", "hp=5", "-o", "overflow=off", "--json")
     assert json.loads(out)["options"]["hp"] == 5
     assert json.loads(out)["options"]["overflow"] is False
@@ -50,9 +55,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
-def test_play_a_whole_match_and_replay_it(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_play_a_whole_match_and_replay_it(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     typed(monkeypatch, "?", "moves", "left nobody", *["nothing, ready"] * 60)
     code, out, _ = run(capsys, "play", "lanes", "--seed", "1", "--save", str(tmp_path / "m.json"))
     assert code == 0
@@ -65,7 +68,7 @@ def test_play_a_whole_match_and_replay_it(
     assert "Player 2 wins: an avatar is down." in out
 
 
-def test_play_in_russian_and_resign(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_in_russian_and_resign(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "ходы", "правила", "сдаюсь")
     code, out, _ = run(capsys, "play", "lanes-classic", "--lang", "ru", "--seat", "1")
     assert code == 0
@@ -73,14 +76,14 @@ def test_play_in_russian_and_resign(capsys: pytest.CaptureFixture[str], monkeypa
     assert "Поражение: сдача." in out
 
 
-def test_play_ends_politely_when_input_ends(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_ends_politely_when_input_ends(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch)
     code, out, _ = run(capsys, "play", "lanes")
     assert code == 0
     assert "The match is left." in out
 
 
-def test_colours_only_where_wanted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colours_only_where_wanted(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "quit")
     assert "\x1b[" not in run(capsys, "play", "lanes")[1]
     typed(monkeypatch, "quit")
@@ -88,11 +91,11 @@ def test_colours_only_where_wanted(capsys: pytest.CaptureFixture[str], monkeypat
     assert "\x1b[" in run(capsys, "play", "lanes")[1]
 
 
-def test_shipped_content_is_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+def test_shipped_content_is_in_order(capsys: Capture) -> None:
     assert run(capsys, "check-content")[:2] == (0, "all content is in order\n")
 
 
-def test_check_content_names_file_line_and_column(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_check_content_names_file_line_and_column(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text("set: mine\ncards:\n  ox: {name: Ox, atack: 1, defence: 2, cost: 3}\n  ox: {name: Ox}\n")
     code, _, err = run(capsys, "check-content", str(file))
@@ -102,7 +105,7 @@ def test_check_content_names_file_line_and_column(capsys: pytest.CaptureFixture[
     assert "Traceback" not in err
 
 
-def test_schemas_for_editors(capsys: pytest.CaptureFixture[str]) -> None:
+def test_schemas_for_editors(capsys: Capture) -> None:
     code, out, _ = run(capsys, "check-content", "--schema", "lanes/cards")
     assert code == 0
     assert "cards" in json.loads(out)["properties"]
@@ -132,7 +135,7 @@ def test_schemas_for_editors(capsys: pytest.CaptureFixture[str]) -> None:
     ],
     ids=" ".join,
 )
-def test_bad_input_is_one_sentence_and_exit_code_2(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+def test_bad_input_is_one_sentence_and_exit_code_2(capsys: Capture, arguments: tuple[str, ...]) -> None:
     code, _, err = run(capsys, *arguments)
     assert code == 2
     assert err.count("\n") == 1
@@ -140,7 +143,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize("arguments", [(), ("dance",), ("sim",), ("play", "lanes", "--seat", "3")], ids=" ".join)
-def test_bad_usage_is_exit_code_2(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+def test_bad_usage_is_exit_code_2(capsys: Capture, arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(arguments)
     assert stop.value.code == 2

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
+from tests.matches import LONGEST, PRESETS, game, moments, somewhere, step
 
 import quintain
 from quintain import IllegalMove
+from quintain.content import check
 from quintain.rules import catalog, replay
-from tests.matches import LONGEST, PRESETS, game, moments, somewhere, step
 
 presets = pytest.mark.parametrize("preset", PRESETS)
 
@@ -102,7 +104,7 @@ def test_a_replay_gives_the_same_bytes(preset: str) -> None:
         while match.to_act:
             seat, code = step(match, chance)
             match.play({seat: code})
-        recording = replay.check(json.loads(json.dumps(replay.record(match))), replay.Recording, "test")
+        recording = check(json.loads(json.dumps(replay.record(match))), replay.Recording, "test")
         assert replay.replay(recording).state_bytes() == match.state_bytes()
 
 
@@ -110,8 +112,9 @@ def test_a_replay_gives_the_same_bytes(preset: str) -> None:
 def test_what_is_no_legal_move_is_refused_and_changes_nothing(preset: str) -> None:
     match = somewhere(preset, 7)
     before = match.state_bytes()
+    no_moves: tuple[Any, ...] = (-1, 32_767, "xyzzy", {}, {"xyzzy": 1}, None, 1.5, [], True, {"play": 3}, {"place": []})
     for seat in (0, 1):
-        for nonsense in (-1, 32_767, "xyzzy", {}, {"xyzzy": 1}, None, 1.5, [], True, {"play": 3}, {"place": []}):
+        for nonsense in no_moves:
             with pytest.raises(IllegalMove):
                 match.play({seat: nonsense})
     with pytest.raises(IllegalMove):
@@ -146,7 +149,9 @@ def test_events_are_plain_json_and_can_be_told(preset: str) -> None:
     assert json.loads(json.dumps(events)) == events
     assert events[-1]["event"] == "over"
     for language in ("en", "ru"):
-        told = [match.game.rulebook.sentence(match.scene(), event, language, me) for event in events for me in (0, None)]
+        told = [
+            match.game.rulebook.sentence(match.scene(), event, language, me) for event in events for me in (0, None)
+        ]
         assert all(isinstance(sentence, str) for sentence in told)
         assert any(told)
 

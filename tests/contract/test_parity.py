@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.matches import PRESETS, game, plain_game, step, stream_box, with_backing
 
 import quintain
 from quintain.rules import catalog
-from tests.matches import PRESETS, game, plain_game, step, stream_box, with_backing
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -27,7 +28,7 @@ def test_plain_and_compiled_agree(preset: str, seed: int, choices: int) -> None:
 def test_they_agree_under_every_option(name: str, data: st.DataObject) -> None:
     table = catalog.table(name)
     changed = data.draw(st.lists(st.sampled_from(sorted(table.options)), unique=True, max_size=4))
-    options = {}
+    options: dict[str, Any] = {}
     for option in changed:
         spec = table.options[option]
         values = list(spec.choices) if spec.type == "choice" else [True, False] if spec.type == "flag" else None

@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.matches import PRESETS, game
 
 from quintain import Match
 from quintain.bots.player import bot
-from tests.matches import PRESETS, game
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_LINES = 400

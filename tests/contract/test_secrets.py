@@ -6,12 +6,15 @@ import json
 import random
 
 import pytest
-
-from quintain import IllegalMove, Match
 from tests.matches import PRESETS, moments, other_world, somewhere
 
+from quintain import IllegalMove, Match
+
 presets = pytest.mark.parametrize("preset", PRESETS)
-BAD_MOVES = (-1, 5, 31_000, "xyzzy", {"place": {"left": "nobody"}}, {"play": "nobody"}, {"summon": "nobody"}, {"pass": True})
+BAD_MOVES = (
+    *(-1, 5, 31_000, "xyzzy", {"pass": True}, {"done": True}),
+    *({"place": {"left": "nobody"}}, {"play": "nobody"}, {"summon": "nobody", "zone": 0, "position": "attack"}),
+)
 
 
 def known(match: Match, seat: int) -> list[object]:

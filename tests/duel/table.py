@@ -40,8 +40,8 @@ def table(
     lines = [line.strip() for line in drawing.strip().splitlines()]
     seats = [_seat(lines[0], lines[1], decks[0], draws[0]), _seat(lines[3], lines[2], decks[1], draws[1])]
     zones = len(seats[0]["zones"])
-    known = {stats: card(stats) for stats in re.findall(r"\d+/\d+", " ".join([drawing, *decks]))}
-    game = quintain.load("duel", cards=list(known.values()), zones=zones, **options)
+    known = sorted(set(re.findall(r"\d+/\d+", " ".join([drawing, *decks]))))
+    game = quintain.load("duel", cards=[card(stats) for stats in known], zones=zones, **options)
     written = {"rulebook": "duel", "turn": turn, "first": 0, "active": active, "drawn": drawn, "seats": seats}
     return game.position(written, seed=0)
 

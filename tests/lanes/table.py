@@ -103,5 +103,5 @@ def play(match: Match, first: str = "", second: str = "") -> list[dict[str, Any]
 
 
 def _plan(text: str) -> dict[str, Any]:
-    placed = dict(reversed(part.split()) for part in _split(text))
-    return {"place": {lane: card(stats)["id"] for lane, stats in placed.items()}}
+    placed = [part.split() for part in _split(text)]
+    return {"place": {lane: card(stats)["id"] for stats, lane in placed}}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.lanes.table import play, same, table
 
 import quintain
 from quintain import IllegalMove, OptionError
-from tests.lanes.table import play, same, table
 
 EMPTY = """
     P1  hp 30  mana 4  hand: {0}
@@ -150,7 +150,10 @@ def test_l4_legal_plans_are_exactly_the_affordable_ones() -> None:
             "Can't place 3/3/3 and 2/2/2: together they cost 5, you have 4. (L4)",
         ),
         ({"place": {"left": "c2-2-2"}}, "Can't place 2/2/2 left: the lane is occupied. (L4)"),
-        ({"place": {"center": "c2-2-2", "right": "c2-2-2"}}, "Can't place c2-2-2 twice: there is one in your hand. (L4)"),
+        (
+            {"place": {"center": "c2-2-2", "right": "c2-2-2"}},
+            "Can't place c2-2-2 twice: there is one in your hand. (L4)",
+        ),
         ({"place": {"center": "c9-9-9"}}, "Can't place c9-9-9: it is not in your hand. (L4)"),
         ({"place": {"top": "c2-2-2"}}, "There is no lane 'top': lanes are left, center and right. (L5)"),
         ({"put": {}}, """{'put': {}} is no plan: write {"place": {"left": "card-id"}}. (L5)"""),
@@ -318,7 +321,7 @@ def test_l8_a_survivor_strikes_back() -> None:
     assert [seat["lanes"][1]["defence"] for seat in match.position()["seats"]] == [5, 6]
 
 
-# ------------------------------------------------------------------------------------------ L9, L10: overflow, empty cells
+# ------------------------------------------------------------------------------------------ L9, L10: overflow
 @pytest.mark.parametrize(
     ("overflow", "damage", "mine", "theirs", "health"),
     [

@@ -76,7 +76,7 @@ def test_a_roll_depends_on_what_it_is_for_and_on_all_128_bits() -> None:
 
 
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:
-    orders = Counter()
+    orders: Counter[tuple[int, ...]] = Counter()
     for number in range(6_000):
         cards = [1, 2, 3]
         shuffle(cards, 3, seed(number), 1, 0)

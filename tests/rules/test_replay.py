@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.matches import step
 
 import quintain
 from quintain import Match, ReplayError
 from quintain.rules import replay
-from tests.matches import step
 
 
 def played(seed: int = 3, **options: Any) -> Match:

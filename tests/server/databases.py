@@ -23,10 +23,9 @@ _numbers = itertools.count()
 
 def program(name: str) -> Path | None:
     """One of PostgreSQL's programs; Debian keeps most of them off the path."""
-    found = shutil.which(name)
-    if found:
-        return Path(found).resolve()
-    return max(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), default=None)
+    found = max(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), default=None)
+    elsewhere = shutil.which(name)
+    return found or (Path(elsewhere) if elsewhere else None)
 
 
 def installed() -> bool:

@@ -1,20 +1,18 @@
-"""Bots against each other in pairs: every deal is played twice, with the seats changed, so that its luck cancels out."""
+"""Bots against each other in pairs: every deal is played twice with the seats changed, so that luck cancels out."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quintain.bots.player import Bot
+from quintain.bots.matches import play_match
+from quintain.bots.player import Bot, Clock
 from quintain.bots.simulate import Z95
 from quintain.rules.game import Game
-from quintain.rules.match import Match
 
-Clock = Callable[[], float]
 ELO = 400.0 / math.log(10.0)
-SCORE = {True: 1.0, False: 0.0}
 
 
 @dataclass(frozen=True)
@@ -115,8 +113,9 @@ def contest(
     score = NOTHING
     for number in range(pairs):
         match_seed = seed + (number << 64)
-        points = [play_match(game, bots, match_seed, now, decks), 1.0 - play_match(game, bots[::-1], match_seed, now, decks)]
-        score = add_pair(score, points)
+        here = play_match(game, bots, match_seed, now, decks)
+        there = play_match(game, bots[::-1], match_seed, now, decks)
+        score = add_pair(score, [here, 1.0 - there])
         yield score
 
 
@@ -130,21 +129,3 @@ def add_pair(score: Score, points: Sequence[float]) -> Score:
         score.draws + points.count(0.5),
         score.losses + points.count(0.0),
     )
-
-
-def play_match(game: Game, bots: Sequence[Bot], seed: int, now: Clock | None = None, decks: Any = None) -> float:
-    """One match, from setup to end; what seat 0 got."""
-    match = game.new(seed=seed, decks=decks)
-    play_on(match, bots, seed, now)
-    winner = match.result.winner if match.result else None
-    return 0.5 if winner is None else float(winner == 0)
-
-
-def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
-    """Let bots play a match to its end; their luck follows from the seed."""
-    while match.to_act:
-        chosen = {}
-        for seat in match.to_act:
-            luck = (seed * 2 + seat) % (1 << 96) | len(match.decisions) << 96
-            chosen[seat] = bots[seat].choose(match.game, match.observe(seat), seat, luck, now)
-        match.play(chosen)

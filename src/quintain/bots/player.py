@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Protocol
 
 from quintain.bots.choosing import NAMES, choose
 from quintain.bots.features import eyes
+from quintain.bots.luck import Luck
 from quintain.bots.values import insight
 from quintain.content import nearest
-from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.errors import UnknownName
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+
+Clock = Callable[[], float]  # seconds; who asks for an answer in time brings the clock
 
 
 class Bot(Protocol):
@@ -21,8 +24,9 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, game: Game, view: Box, seat: int, luck: int) -> int:
-        """The code of a move for a seat that owes one. The same view and luck give the same move."""
+    def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
+        """The code of a move for a seat that owes one. The same view and luck give the same move, unless a clock is
+        given to a bot whose budget is time."""
 
 
 class SimpleBot:
@@ -32,12 +36,9 @@ class SimpleBot:
         self.name = name
         self.kind = kind_of(name)
 
-    def choose(self, game: Game, view: Box, seat: int, luck: int) -> int:
+    def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         engine = bot_engine(game.rulebook, game.engine.backing)
-        stream = Stream.plain()
-        stream.a, stream.b, stream.c, stream.counter = (luck >> shift & 0xFFFFFFFF for shift in (0, 32, 64, 96))
-        stream.counter |= 1
-        box = engine.boxed(stream)
+        box = engine.boxed(Luck(luck).stream)
         return int(engine.bind(choose)(game.world(listening=False).record, view.record, seat, self.kind, box.record))
 
 
@@ -54,8 +55,3 @@ def kind_of(name: str) -> int:
         hint = f"did you mean '{near}'?" if near else f"there are {', '.join(NAMES)}"
         raise UnknownName(f"there is no bot '{name}': {hint}")
     return NAMES.index(name)
-
-
-def bot(name: str) -> Bot:
-    """A bot by its name."""
-    return SimpleBot(name)

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from quintain.bots.choosing import NAMES
+from quintain.bots.levels import bot
+from quintain.bots.matches import play_on
 from quintain.bots.player import bot_engine, kind_of
 from quintain.bots.series import Tally, series
 from quintain.rules.dice import Stream, signed
@@ -61,6 +64,8 @@ def simulate(
     decks: Sequence[Sequence[str]] | None = None,
 ) -> Outcomes:
     """Play a series. The result depends on game, bots, decks, number and seed, not on the number of threads."""
+    if not set(bots) <= set(NAMES):
+        return simulate_thinking(game, bots, games, seed, progress, decks)
     kinds = [kind_of(name) for name in bots]
     engine = bot_engine(game.rulebook, game.engine.backing)
     play = engine.bind(series)
@@ -77,6 +82,33 @@ def simulate(
         _add(total, tally)
         if progress:
             progress(total.games)
+    return _outcomes(game, total)
+
+
+def simulate_thinking(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    decks: Sequence[Sequence[str]] | None = None,
+) -> Outcomes:
+    """A series with bots that search: the same matches, move by move, with budgets counted and not timed."""
+    players = [bot(name) for name in bots]
+    total = Tally.plain()
+    for number in range(games):
+        match = game.new(seed=(seed + (number << 64)) % (1 << 128), decks=decks)
+        play_on(match, players, match.seed)
+        total.games += 1
+        total.decisions += len(match.decisions)
+        if match.result is not None:
+            total.reasons[game.rulebook.reasons.index(match.result.reason)] += 1
+            if match.result.winner is None:
+                total.draws += 1
+            else:
+                total.wins[match.result.winner] += 1
+        if progress:
+            progress(number + 1)
     return _outcomes(game, total)
 
 

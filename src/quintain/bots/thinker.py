@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.player import bot_engine
+from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import subgame
 from quintain.bots.search.forest import Desk, Forest, make_forest, numbers
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
-
-Clock = Callable[[], float]  # seconds; who asks for an answer in time brings the clock
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,12 @@ class Mix:
         total = sum(kept)
         return Mix(self.moves, tuple(share / total for share in kept), self.worths)
 
+    def warmed(self, temperature: float) -> Mix:
+        """Played by what moves are worth, as somebody does who cannot tell them apart too well."""
+        best = max(self.worths)
+        heat = [math.exp((worth - best) / temperature) for worth in self.worths]
+        return Mix(self.moves, tuple(part / sum(heat) for part in heat), self.worths)
+
     def pick(self, luck: Luck) -> int:
         """A move at random, as often as the mix says."""
         rest = luck.share()
@@ -43,22 +48,25 @@ class Mix:
 
 
 def only(moves: Sequence[int], chosen: int, worth: float) -> Mix:
-    """One move with certainty."""
-    return Mix(tuple(moves), tuple(float(move == chosen) for move in moves), (worth,) * len(moves))
+    """One move with certainty: the others are worth nothing beside it."""
+    chances = tuple(float(move == chosen) for move in moves)
+    return Mix(tuple(moves), chances, tuple(worth if move == chosen else -1.0e9 for move in moves))
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard a subgame is thought about. With `milliseconds` it grows until time is up, else `stages` times."""
+    """How hard a subgame is thought about. With `milliseconds` and a clock it grows until time is up, else until
+    `outcomes` have been looked at."""
 
     own: int = 8  # hands that the seat itself might hold, the real one included
     real: int = 2  # of these, how many are the real one with other luck to come
     foes: int = 8  # hands that the other side might hold
     rounds: int = 40  # of CFR+ after each growth
-    stages: int = 0
-    width: int = 300  # outcomes opened up in a stage
+    width: int = 300  # outcomes opened up in a stage of growth
+    outcomes: int = 0
     milliseconds: float = 0.0
     noise: float = 0.0  # how wrong values may look
+    temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
     slots: int = 200_000  # outcomes that fit into the tables
 
@@ -82,7 +90,8 @@ class SubgameBot:
 
     def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
         """How often each move should be played."""
-        return self.workplace(game).think(view, seat, luck, now)
+        mix = self.workplace(game).think(view, seat, luck, now)
+        return mix.warmed(self.effort.temperature) if self.effort.temperature else mix
 
     def workplace(self, game: Game) -> Workplace:
         if game not in self._desks:
@@ -114,9 +123,7 @@ class Workplace:
         if now and self.effort.milliseconds:
             self.grow_until(now, started + self.effort.milliseconds / 1000.0)
         else:
-            for _ in range(self.effort.stages):
-                if not self.grow(self.effort.width):
-                    break
+            while self.desk.peek("simulations") < self.effort.outcomes and self.grow(self.effort.width):
                 self.iterate(self.effort.rounds)
         return self.answer()
 

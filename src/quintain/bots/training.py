@@ -36,7 +36,7 @@ class Course:
     seed: int = 1
 
 
-EFFORT = Effort(own=6, real=2, foes=6, rounds=24, stages=0, slots=60_000, drop=0.1)
+EFFORT = Effort(own=6, real=2, foes=6, rounds=24, slots=60_000, drop=0.1)
 
 
 def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
@@ -96,7 +96,7 @@ class Lessons:
         end = 0.0 if result is None or result.winner is None else 1.0 - 2.0 * result.winner
         trust = course.trust if bot else 0.0
         kept = [value if value is not None else end for value in values]
-        return [row + [trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
+        return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
 
     def note(self, match: Match) -> list[float]:
         self._compare(self._world.record, match._state.record, self._brain.record, self._row)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.player import bot_engine
+from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import descent
 from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import Clock, Mix
+from quintain.bots.thinker import Mix
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game

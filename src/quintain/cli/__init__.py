@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from quintain.cli import bench, check_content, play, replay, sim
+from quintain.cli import arena, bench, check_content, play, replay, sim, train
 from quintain.content import ContentError
 from quintain.rules.errors import QuintainError
 
-COMMANDS = (play, sim, replay, check_content, bench)
+COMMANDS = (play, sim, replay, check_content, bench, arena, train)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

@@ -6,9 +6,11 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
-from quintain.bots.player import Bot, bot
+from quintain.bots.levels import EXAMPLES, bot
+from quintain.bots.player import Bot
 from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
@@ -47,7 +49,7 @@ SHOWN_MOVES = 30
 def add_command(commands: Any) -> None:
     command = commands.add_parser("play", help="play a match against a bot in the terminal")
     add_game_arguments(command)
-    command.add_argument("--bot", default="greedy", help="the opponent: random or greedy (greedy)")
+    command.add_argument("--bot", default="greedy", help=f"the opponent: {EXAMPLES} (greedy)")
     command.add_argument("--seat", choices=("0", "1"), default="0", help="your seat (0)")
     command.add_argument("--seed", metavar="N", help="luck; without it every match is new")
     command.add_argument("--save", metavar="FILE", help="keep the match as a replay")
@@ -102,7 +104,7 @@ class TerminalTable:
     def answer(self) -> int:
         """The bot's move: it sees its own view, and its luck is its own."""
         seat = 1 - self.seat
-        return self.opponent.choose(self.game, self.match.observe(seat), seat, secrets.randbits(128))
+        return self.opponent.choose(self.game, self.match.observe(seat), seat, secrets.randbits(128), perf_counter)
 
     def show(self) -> None:
         view = self.game.scene(self.match.observe(self.seat).plain(), self.seat)

@@ -1,4 +1,4 @@
-"""`quintain sim`: many matches between simple bots."""
+"""`quintain sim`: many matches between bots."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import sys
 from typing import Any
 
+from quintain.bots.levels import EXAMPLES
 from quintain.bots.simulate import Outcomes, Share, simulate
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed, two_bots
 from quintain.cli.terminal import Progress, cpu_seconds
@@ -18,7 +19,7 @@ def add_command(commands: Any) -> None:
     command = commands.add_parser("sim", help="simulate matches and print who wins", description=describe())
     add_game_arguments(command)
     command.add_argument("--games", default="100000", metavar="N", help="how many matches (100000)")
-    command.add_argument("--bots", default="random,random", metavar="A,B", help="who plays (random,random)")
+    command.add_argument("--bots", default="random,random", metavar="A,B", help=f"two of: {EXAMPLES} (random,random)")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same matches (1)")
     command.add_argument("--threads", default="1", metavar="N", help="cores to use (1)")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -26,7 +27,7 @@ def add_command(commands: Any) -> None:
 
 
 def describe() -> str:
-    return f"Simulate matches between simple bots. Presets: {', '.join(catalog.presets())}."
+    return f"Simulate matches between bots. Presets: {', '.join(catalog.presets())}."
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,7 +1,7 @@
 """Walking down trees, one simulation at a time, with a learned value at the end of each walk.
 
-Two ways to remember what was learned: `worlds` keeps a tree for every sampled world (determinised DUCT: strong, but each
-tree believes that everything is known, so its play can be read), `infoset` keeps one table by what each seat
+Two ways to remember what was learned: `worlds` keeps a tree for every sampled world (determinised DUCT: strong, but
+each tree believes that everything is known, so its play can be read), `infoset` keeps one table by what each seat
 knows. They are the yardstick for the subgame solver, and play games for which no secrets can be exchanged."""
 
 from __future__ import annotations

@@ -107,13 +107,17 @@ def decks_for(options: Mapping[str, Any], cards: CardSet, decks: Sequence[Deck] 
     """C8 — the decks of both seats, by what was asked for; DeckError lists everything that is wrong with them."""
     if decks is None:
         return default_decks(options, cards)
-    if isinstance(decks, str) or len(decks) != SEATS:
-        raise DeckError("decks= takes two decks, one for each seat (C8)")
+    if not _is_list(decks) or len(decks) != SEATS or not all(isinstance(deck, str) or _is_list(deck) for deck in decks):
+        raise DeckError("decks= takes two decks, one for each seat: lists of card ids, or names of starter decks (C8)")
     chosen = [_listed(deck, seat) for seat, deck in enumerate(decks)]
     wrong = [line for seat, deck in enumerate(chosen) for line in check_deck(options, cards, deck, f"decks[{seat}]")]
     if wrong:
         raise DeckError("; ".join(wrong))
     return chosen
+
+
+def _is_list(thing: object) -> bool:
+    return isinstance(thing, Sequence) and not isinstance(thing, str)
 
 
 def _listed(deck: Deck, seat: int) -> list[str]:

@@ -37,10 +37,11 @@ def take_effect(w: World, s: State) -> None:
         change_health(w, s, seat)
     for seat in range(SEATS):
         draw_cards(w, s, seat)
-    for seat in range(SEATS):
-        discard_cards(w, s, seat)
-    for seat in range(SEATS):
-        set_cards_aside(w, s, seat)
+    if w.sides[0].moves or w.sides[1].moves:
+        for seat in range(SEATS):
+            discard_cards(w, s, seat)
+        for seat in range(SEATS):
+            set_cards_aside(w, s, seat)
 
 
 # ------------------------------------------------------------------------------------------ collecting
@@ -64,9 +65,11 @@ def clear_side(side: Side) -> None:
     side.heal = 0
     side.block = 0
     side.draws = 0
-    for zone in range(ZONES):
-        side.discards[zone] = 0
-        side.set_asides[zone] = 0
+    if side.moves:
+        side.moves = False
+        for zone in range(ZONES):
+            side.discards[zone] = 0
+            side.set_asides[zone] = 0
 
 
 @rule
@@ -119,8 +122,10 @@ def carry_out(side: Side, effect: Effect) -> None:
         side.draws = min(side.draws + amount, MOST_DRAWS)
     elif effect.act == Act.DISCARD:
         side.discards[effect.zone] += amount
+        side.moves = True
     elif effect.act == Act.SET_ASIDE:
         side.set_asides[effect.zone] += amount
+        side.moves = True
 
 
 @rule

@@ -126,6 +126,7 @@ class Side(Record):
     heal: Wide
     block: Wide
     draws: Wide
+    moves: Flag  # are there any of the following?
     discards: Annotated[list[Wide], ZONES]
     set_asides: Annotated[list[Wide], ZONES]
     health: Int  # before the effects of this turn

@@ -24,7 +24,6 @@ from quintain.rules.duel.state import (
     SUMMON,
     TARGETS,
     ZONES,
-    Player,
     Position,
 )
 from quintain.rules.errors import IllegalMove
@@ -97,9 +96,9 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ reading JSON
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
-    if dict(data) == {"draw": True}:
+    if set(data) == {"draw"} and data["draw"] is True:
         return DRAW
-    if dict(data) == {"pass": True}:
+    if set(data) == {"pass"} and data["pass"] is True:
         return PASS
     if set(data) == {"attack", "target"}:
         target = data["target"]
@@ -239,9 +238,18 @@ def text_zone(scene: Scene, digits: str) -> int:
 
 def read_attack(scene: Scene, seat: int, words: str, text: str) -> int:
     own, target = attack_parts(words, text)
-    foe = 1 - seat
-    zone = named_zone(scene, seat, own, text)
-    return attack_code(zone, DIRECT if target in DIRECT_WORDS else named_zone(scene, foe, target, text))
+    attackers = named_zones(scene, seat, own, text)
+    able = [zone for zone in attackers if can_attack(scene.state.players[seat], zone)]
+    zone = (able or attackers)[0]
+    return attack_code(zone, DIRECT if target in DIRECT_WORDS else read_target(scene, 1 - seat, target, text))
+
+
+def read_target(scene: Scene, foe: int, words: str, text: str) -> int:
+    """D6 — a target is explicit: a name that two monsters share is not one."""
+    zones = named_zones(scene, foe, words, text)
+    if len(zones) > 1:
+        raise unreadable(text, f"there are several '{words}', name the zone", f"таких несколько («{words}»), назовите зону")
+    return zones[0]
 
 
 def attack_parts(words: str, text: str) -> tuple[str, str]:
@@ -255,15 +263,13 @@ def attack_parts(words: str, text: str) -> tuple[str, str]:
     raise unreadable(text, "say what attacks what, such as 'attack zone 3 with zone 1'", "скажите, кто кого атакует")
 
 
-def named_zone(scene: Scene, seat: int, words: str, text: str) -> int:
-    """A zone by its number, or by the name of the monster that lies open in it."""
+def named_zones(scene: Scene, seat: int, words: str, text: str) -> list[int]:
+    """A zone by its number, or all in which a monster of that name lies open."""
     if found := ZONE_ALONE.fullmatch(words):
-        return text_zone(scene, found[1])
+        return [text_zone(scene, found[1])]
     zones = scene.state.players[seat].zones
-    standing = [zone for zone in range(ZONES) if words in open_names(scene, zones[zone])]
-    able = [zone for zone in standing if can_attack(scene.state.players[seat], zone)]
-    if standing:
-        return (able or standing)[0]
+    if standing := [zone for zone in range(ZONES) if words in open_names(scene, zones[zone])]:
+        return standing
     raise unreadable(text, f"no zone and no open monster is called '{words}'", f"нет зоны или открытой карты «{words}»")
 
 
@@ -281,7 +287,3 @@ def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
 
 def card_name(scene: Scene, card: int, language: str) -> str:
     return scene.cards.cards[card].name.get(language)  # type: ignore[no-any-return]
-
-
-def monster_name(scene: Scene, player: Player, zone: int, language: str) -> str:
-    return card_name(scene, player.zones[zone].card, language)

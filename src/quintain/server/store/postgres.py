@@ -32,12 +32,17 @@ class PostgresStore:
     async def open(self) -> None:
         try:
             self._pool = await asyncpg.create_pool(self.address, min_size=1, max_size=CONNECTIONS, timeout=10)
+            await self._migrate()
+        except (*TROUBLE, ValueError) as error:
+            raise StoreError(f"PostgreSQL cannot be used: {error}") from None
+
+    async def _migrate(self) -> None:
+        try:
             async with self._pool.acquire() as connection:
                 await _migrate(connection)
         except NewerSchema:
+            await self._pool.close()
             raise
-        except (*TROUBLE, ValueError) as error:
-            raise StoreError(f"PostgreSQL cannot be used: {error}") from None
 
     async def close(self) -> None:
         if self._appending is not None:

@@ -34,10 +34,17 @@ class SqliteStore:
         # The file holds secrets: nobody but the server's own user may look into it.
         descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
         os.close(descriptor)
-        self._writer = Worker(self._loop, self.path, writing=True)
-        await self._writer.call(lambda _: None)
-        self._reader = Worker(self._loop, self.path, writing=False)
-        await self._reader.call(lambda _: None)
+        self._writer = await self._worker(writing=True)  # first: it makes the tables
+        self._reader = await self._worker(writing=False)
+
+    async def _worker(self, *, writing: bool) -> Worker:
+        worker = Worker(self._loop, self.path, writing=writing)
+        try:
+            await worker.call(lambda _: None)
+        except StoreError:
+            worker.stop()
+            raise
+        return worker
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.stop)

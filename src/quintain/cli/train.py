@@ -1,0 +1,65 @@
+"""`quintain train`: learn what positions of a game are worth."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from quintain.bots.training import Course, train
+from quintain.bots.weights import FOLDER, Weights, write
+from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
+from quintain.cli.terminal import Progress
+from quintain.rules.errors import OptionError
+
+
+def add_command(commands: Any) -> None:
+    usual = Course()
+    command = commands.add_parser("train", help="learn the values that bots search with, in some minutes")
+    add_game_arguments(command)
+    command.add_argument("--random-games", default=str(usual.random_games), metavar="N", help="to begin with")
+    command.add_argument("--games", default=str(usual.games), metavar="N", help="matches of each generation")
+    command.add_argument("--generations", default=str(usual.generations), metavar="N", help="how often it learns anew")
+    command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same weights (1)")
+    command.add_argument("--output", metavar="FILE", help="where to write them (default: where the bots look)")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments)
+    course = Course(
+        random_games=at_least_one(arguments.random_games, "--random-games"),
+        games=at_least_one(arguments.games, "--games"),
+        generations=at_least_one(arguments.generations, "--generations"),
+        seed=chosen_seed(arguments.seed),
+    )
+    path = Path(arguments.output) if arguments.output else FOLDER / f"{game.preset}.json"
+    started = perf_counter()
+    lines: dict[str, Progress] = {}
+
+    def tell(what: str, done: int, total: int) -> None:
+        if what not in lines:
+            lines[what] = Progress(total, what)
+        lines[what].reach(done)
+        if done == total:
+            lines[what].__exit__(None, None, None)
+            print(f"{what}: {done:,}", flush=True)
+
+    weights = train(game, course, progress=tell)
+    seconds = perf_counter() - started
+    provenance = {"command": command_line(game.preset, course), **weights.provenance, "seconds": round(seconds)}
+    try:
+        write(path, game.rulebook, Weights(weights.early, weights.late, provenance))
+    except OSError as error:
+        raise OptionError(f"--output {path}: cannot be written ({error.strerror})") from None
+    print(f"{path.name}: {len(weights.early)} features, error {provenance['error']}, {seconds:.0f} s")
+    return 0
+
+
+def command_line(preset: str, course: Course) -> str:
+    """What to type to get the same weights again."""
+    return (
+        f"quintain train {preset} --random-games {course.random_games} --games {course.games}"
+        f" --generations {course.generations} --seed {course.seed}"
+    )

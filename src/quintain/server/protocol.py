@@ -1,0 +1,328 @@
+"""Every message on the socket, once. docs/protocol.md explains them by an example; types for the page come from here.
+
+A message is a JSON object whose field `t` names its kind. Unknown kinds and unknown fields are refused. Moments are
+milliseconds since 1970 by the server's clock. Moves, views and events have the shapes of the rulebooks.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Number = Annotated[int, Meta(ge=1, le=2**53)]
+Move = dict[str, Any] | int | Annotated[str, Meta(max_length=200)] | None
+Position = dict[str, Any]
+Event = dict[str, Any]
+
+
+class FromClient(Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
+    """Base of what clients send."""
+
+
+class FromServer(Struct, tag_field="t", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of what the server sends. A field that has its default value is left out."""
+
+
+# ------------------------------------------------------------------------------------------ from the client
+class Join(FromClient, frozen=True, tag="join"):
+    """Sit down at a match, or watch it. With the last version that was seen, what was missed is told."""
+
+    match: Id
+    version: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Leave(FromClient, frozen=True, tag="leave"):
+    """Hear no more of a match."""
+
+    match: Id
+
+
+class Stage(FromClient, frozen=True, tag="stage"):
+    """Prepare a move that can still be changed, and that counts if time runs out. null takes it back."""
+
+    match: Id
+    prompt: int
+    id: Number
+    move: Move = None
+
+
+class Play(FromClient, frozen=True, tag="play"):
+    """Make a move for good. null locks what is staged."""
+
+    match: Id
+    prompt: int
+    id: Number
+    move: Move = None
+
+
+class Resign(FromClient, frozen=True, tag="resign"):
+    """Give up."""
+
+    match: Id
+    id: Number
+
+
+class Claim(FromClient, frozen=True, tag="claim"):
+    """Take the win from an opponent who has been away too long."""
+
+    match: Id
+    id: Number
+
+
+class Emote(FromClient, frozen=True, tag="emote"):
+    """Say one of a few things."""
+
+    match: Id
+    id: Number
+    emote: Annotated[str, Meta(max_length=20)]
+
+
+class Mute(FromClient, frozen=True, tag="mute"):
+    """Hear no emotes of the opponent in this match, or hear them again."""
+
+    match: Id
+    on: bool
+
+
+class Lobby(FromClient, frozen=True, tag="lobby"):
+    """Be told what goes on in the lobby, or no longer."""
+
+    on: bool
+
+
+class Pong(FromClient, frozen=True, tag="pong"):
+    """The answer to a ping, with its moment."""
+
+    at: int
+
+
+ClientMessage = Join | Leave | Stage | Play | Resign | Claim | Emote | Mute | Lobby | Pong
+
+
+# ------------------------------------------------------------------------------------------ parts
+class Player(Struct, omit_defaults=True):
+    """Who has a seat."""
+
+    kind: Literal["account", "bot", "nobody"]
+    id: str = ""
+    name: str = ""
+    guest: bool = False
+    rating: int | None = None
+
+
+class SeatStatus(Struct, omit_defaults=True):
+    """What everybody knows about a seat."""
+
+    ready: bool = False  # it has decided, and the other has not
+    deadline: int | None = None  # when its time is up
+    away: int | None = None  # since when it is away
+    left: int | None = None  # how much longer it may be away, at the moment of the message
+    bot: str | None = None  # the bot that plays on for it
+
+
+class MatchLine(Struct, omit_defaults=True):
+    """A match in a list."""
+
+    match: str
+    preset: str
+    players: list[Player]
+    opened: int
+    rated: bool = False
+    seat: int | None = None  # of whoever asks
+    your_turn: bool = False
+    watching: int = 0
+
+
+class Terms(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is to be played: a preset, other options, other cards, with or without time, for rating or not."""
+
+    preset: Annotated[str, Meta(max_length=60)]
+    options: dict[str, int | bool | str] = msgspec.field(default_factory=dict)
+    cards: str | list[dict[str, Any]] | None = None
+    rated: bool = False
+    timed: bool = True
+
+
+class ChallengeLine(Struct, omit_defaults=True):
+    """An open challenge."""
+
+    id: str
+    by: Player
+    terms: Terms
+    created: int
+    private: bool = False
+    seat: int | None = None  # the seat that the challenger wants; None: a coin decides
+
+
+class Outcome(Struct, omit_defaults=True):
+    """How a match came out, and what proves that its luck was fixed beforehand."""
+
+    winner: int | None
+    reason: str  # by the rules
+    cause: Literal["rules", "resigned", "claimed", "stopped"]
+    seed: str
+    salt: str
+    changes: list[float | None] = msgspec.field(default_factory=lambda: [None, None])  # of the ratings
+
+
+# ------------------------------------------------------------------------------------------ from the server
+class Hello(FromServer, tag="hello"):
+    """The first message: who you are, what time it is, and which matches wait for you."""
+
+    now: int
+    account: str
+    name: str
+    guest: bool
+    matches: list[MatchLine]
+
+
+class Table(FromServer, tag="table"):
+    """The answer to a join: the whole table as you may know it. seat is null for spectators."""
+
+    match: str
+    seat: int | None
+    version: int
+    prompt: int
+    at: int
+    preset: str
+    rulebook: str
+    options: dict[str, int | bool | str]
+    cards: str | list[dict[str, Any]]
+    rated: bool
+    private: bool
+    turn: int  # milliseconds; 0: no limit
+    commitment: str  # SHA-256 of the seed's digits followed by the salt's
+    players: list[Player]
+    seats: list[SeatStatus]
+    view: Position
+    legal: list[dict[str, Any]]
+    events: list[Event]  # what you missed since the version that you named
+    complete: bool  # are these all of them? else start from the view
+    last_id: int = 0  # number your commands from here on
+    watching: int = 0
+    origin: str = ""
+    outcome: Outcome | None = None
+
+
+class Update(FromServer, tag="update"):
+    """Something changed. Versions are consecutive; without a view, the view is as it was."""
+
+    match: str
+    version: int
+    prompt: int
+    at: int
+    seats: list[SeatStatus]
+    events: list[Event] = msgspec.field(default_factory=list)
+    view: Position | None = None
+    legal: list[dict[str, Any]] | None = None
+
+
+class Over(FromServer, tag="over"):
+    """The match has ended and its result is recorded."""
+
+    match: str
+    outcome: Outcome
+
+
+class Ack(FromServer, tag="ack"):
+    """The command is recorded, for good."""
+
+    match: str
+    id: int
+
+
+class Error(FromServer, tag="error"):
+    """What you sent has no effect: a code for programs, a sentence for people."""
+
+    code: str
+    en: str
+    ru: str
+    match: str | None = None
+    id: int | None = None
+
+
+class Emoted(FromServer, tag="emoted"):
+    """A seat says something."""
+
+    match: str
+    seat: int
+    emote: str
+
+
+class Started(FromServer, tag="started"):
+    """A match of yours begins: join it."""
+
+    match: str
+    seat: int
+    preset: str
+
+
+class Queued(FromServer, tag="queued"):
+    """You are in the queue: how far an opponent's rating may be from yours now, and a bot that would play you."""
+
+    preset: str
+    since: int
+    window: int
+    bot: str | None = None
+
+
+class Unqueued(FromServer, tag="unqueued"):
+    """You are no longer in the queue."""
+
+    preset: str
+
+
+class RematchWanted(FromServer, tag="rematch-wanted"):
+    """The other player wants a rematch."""
+
+    match: str
+    seat: int
+
+
+class LobbyState(FromServer, tag="lobby-state"):
+    """What goes on in the lobby; sent when it changes."""
+
+    online: int
+    queued: dict[str, int]
+    challenges: list[ChallengeLine]
+    matches: list[MatchLine]
+
+
+class Ping(FromServer, tag="ping"):
+    """Answer at once with a pong: it measures how long messages take to reach you."""
+
+    at: int
+
+
+class Bye(FromServer, tag="bye"):
+    """The last message before the server closes the connection."""
+
+    code: str
+    en: str
+    ru: str
+
+
+ServerMessage = (
+    Hello
+    | Table
+    | Update
+    | Over
+    | Ack
+    | Error
+    | Emoted
+    | Started
+    | Queued
+    | Unqueued
+    | RematchWanted
+    | LobbyState
+    | Ping
+    | Bye
+)
+
+EXPORT: dict[str, Any] = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
+encode = msgspec.json.Encoder().encode
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_server = msgspec.json.Decoder(ServerMessage).decode

@@ -1,0 +1,65 @@
+"""Settings come from four places, and a bad one is named together with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from quintain.rules.errors import OptionError
+from quintain.server.settings import LIMITS, Settings, read_settings
+
+
+def test_the_command_line_wins_over_variables_and_they_win_over_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "quintain.toml"
+    file.write_text('port = 1000\nhost = "0.0.0.0"\nguests = false\n')
+    environment = {"QUINTAIN_PORT": "2000", "QUINTAIN_HOST": "::1", "QUINTAIN_ENGINE": "plain"}
+    settings = read_settings({"port": "3000", "host": None}, environment, str(file))
+    assert (settings.port, settings.host, settings.guests) == (3000, "::1", False)
+
+
+def test_the_file_can_be_named_by_a_variable(tmp_path: Path) -> None:
+    file = tmp_path / "quintain.toml"
+    file.write_text("bot_seconds = 2\n")
+    assert read_settings({}, {"QUINTAIN_CONFIG": str(file)}).bot_seconds == 2.0
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"QUINTAIN_PORT": "x"}, "QUINTAIN_PORT is 'x': it must be a number from 0 to 65535"),
+        ({"QUINTAIN_PORT": "70000"}, "QUINTAIN_PORT is '70000': it must be a number from 0 to 65535"),
+        ({"QUINTAIN_GUESTS": "maybe"}, "QUINTAIN_GUESTS is 'maybe': it must be on or off"),
+        ({"QUINTAIN_GUEST": "on"}, "QUINTAIN_GUEST: there is no such setting, did you mean 'guests'?"),
+        ({"QUINTAIN_DATABASE": "mysql://x"}, "--database mysql://x: it must begin with postgresql://"),
+        ({"QUINTAIN_CONFIG": "nowhere.toml"}, "nowhere.toml: cannot be read (No such file or directory)"),
+    ],
+)
+def test_a_bad_setting_is_named(environment: dict[str, str], message: str) -> None:
+    with pytest.raises(OptionError) as error:
+        read_settings({}, environment)
+    assert str(error.value) == message
+
+
+def test_a_bad_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "quintain.toml"
+    for text, message in [
+        ("port = ", "is no TOML"),
+        ("prot = 1", "prot: there is no such setting"),
+        ("port = 'a'", "port is"),
+    ]:
+        file.write_text(text)
+        with pytest.raises(OptionError, match=message):
+            read_settings({}, {}, str(file))
+
+
+@pytest.mark.parametrize("word", ["on", "off", "true", "false", "1", "0", "YES", "no"])
+def test_flags_have_many_names(word: str) -> None:
+    assert read_settings({}, {"QUINTAIN_SECURE": word}).secure is (word.lower() in ("on", "true", "1", "yes"))
+
+
+def test_every_limit_is_of_a_setting() -> None:
+    assert set(LIMITS) <= set(Settings.__struct_fields__)
+    settings = read_settings({}, {})
+    for name, (least, most) in LIMITS.items():
+        assert least <= getattr(settings, name) <= most
