@@ -8,10 +8,23 @@ from functools import cache
 
 import quintain
 from quintain import Game, Match
+from quintain.rules import catalog
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, engine_for
 
 PRESETS = tuple(quintain.presets())
+
+
+def few(name: str) -> set[str]:
+    """The presets of a rulebook; of its levels only the first and the last."""
+    levels = sorted(preset for preset, spec in catalog.table(name).presets.items() if spec.level)
+    return {preset for preset, spec in catalog.table(name).presets.items() if not spec.level} | {
+        *levels[:1],
+        *levels[-1:],
+    }
+
+
+FEW = tuple(sorted(preset for name in catalog.RULEBOOKS for preset in few(name)))
 LONGEST = 20_000  # decisions; no match of any rulebook comes near
 
 

@@ -13,7 +13,6 @@ import pytest
 
 from quintain.cli import main
 
-
 Capture = pytest.CaptureFixture[str]
 
 

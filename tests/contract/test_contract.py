@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.matches import LONGEST, PRESETS, game, moments, somewhere, step
+from tests.matches import FEW, LONGEST, PRESETS, game, moments, somewhere, step
 
 import quintain
 from quintain import IllegalMove
 from quintain.content import check
 from quintain.rules import catalog, replay
 
-presets = pytest.mark.parametrize("preset", PRESETS)
+presets = pytest.mark.parametrize("preset", FEW)
 
 
 def test_contract_version() -> None:

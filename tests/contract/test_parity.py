@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.matches import PRESETS, game, plain_game, step, stream_box, with_backing
+from tests.matches import FEW, game, plain_game, step, stream_box, with_backing
 
 import quintain
 from quintain.rules import catalog
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", FEW)
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(0, 2**128 - 1), choices=st.integers(0, 2**32))
 def test_plain_and_compiled_agree(preset: str, seed: int, choices: int) -> None:

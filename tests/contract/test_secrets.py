@@ -6,11 +6,11 @@ import json
 import random
 
 import pytest
-from tests.matches import PRESETS, moments, other_world, somewhere
+from tests.matches import FEW, moments, other_world, somewhere
 
 from quintain import IllegalMove, Match
 
-presets = pytest.mark.parametrize("preset", PRESETS)
+presets = pytest.mark.parametrize("preset", FEW)
 BAD_MOVES = (
     *(-1, 5, 31_000, "xyzzy", {"pass": True}, {"done": True}),
     *({"place": {"left": "nobody"}}, {"play": "nobody"}, {"summon": "nobody", "zone": 0, "position": "attack"}),

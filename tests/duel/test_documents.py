@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.duel.table import attack, graves, life, table
 
 import quintain
 from quintain import Match
-from tests.duel.table import attack, graves, life, table
 
 
 def example(hands: tuple[list[str], list[str]]) -> Match:
@@ -74,9 +74,7 @@ BATTLES: list[tuple[str, int, int, set[str], list[int]]] = [
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("position", "atk", "against", "destroyed", "lp"), BATTLES)
-def test_battle_tables(
-    position: str, atk: int, against: int, destroyed: set[str], lp: list[int], seat: int
-) -> None:
+def test_battle_tables(position: str, atk: int, against: int, destroyed: set[str], lp: list[int], seat: int) -> None:
     """D7, D8, D9 — each line of the battle tables, for either seat. The number that does not count is misleading."""
     attacker = f"{atk}/4950"
     defender = f"{against}/5000" if position == "attack" else f"0/{against}"

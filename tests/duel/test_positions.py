@@ -75,7 +75,11 @@ def test_views_have_the_shape_of_positions() -> None:
         (("seats", 0, "life"), 0, "position.seats[0].life: expected a whole number from 1 to 50000, got 0"),
         (("seats", 0, "draws"), 61, "position.seats[0].draws"),
         (("seats", 0, "deck"), 12, "position.seats[0].deck: expected a list, got 12"),
-        (("seats", 0, "hand", 1), "gobln", "position.seats[0].hand[1]: the set has no card 'gobln', did you mean 'goblin'?"),
+        (
+            ("seats", 0, "hand", 1),
+            "gobln",
+            "position.seats[0].hand[1]: the set has no card 'gobln', did you mean 'goblin'?",
+        ),
         (("seats", 0, "zones"), [None] * 4, "position.seats[0].zones: expected 5 entries, got 4"),
         (("seats", 0, "zones", 0, "position"), "defense", "expected one of attack, defence, face-down, got 'defense'"),
         (("seats", 1, "zones", 3, "card"), None, "position.seats[1].zones[3].card: the set has no card None"),

@@ -9,13 +9,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.matches import game, other_world, stream_box, with_backing
 
 import quintain
 from quintain import Game, Match
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.simulate import simulate
 from quintain.rules.duel.decks import starters
-from tests.matches import game, other_world, stream_box, with_backing
 
 seeds = st.integers(0, 2**32)
 options = st.fixed_dictionaries(
@@ -186,7 +186,13 @@ def test_greedy_beats_random() -> None:
 
 def test_greedy_takes_what_wins() -> None:
     """D10 — a direct attack that ends the match comes first, before any draw or summon."""
-    zones: list[Any] = [{"card": "phoenix", "position": "attack"}, {"card": "roc", "position": "attack"}, None, None, None]
+    zones: list[Any] = [
+        {"card": "phoenix", "position": "attack"},
+        {"card": "roc", "position": "attack"},
+        None,
+        None,
+        None,
+    ]
     base = {"life": 8000, "draws": 0, "deck": ["roc"], "graveyard": [], "hand": []}
     seats = [base | {"zones": zones}, base | {"life": 2900, "zones": [None] * 5}]
     position = {"rulebook": "duel", "turn": 9, "first": 0, "active": 0, "drawn": 0, "seats": seats}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.duel.table import attack, choices, draw, graves, life, passes, same, summon, table
 
 import quintain
 from quintain import IllegalMove, Match, OptionError, Result
-from tests.duel.table import attack, choices, draw, graves, life, passes, same, summon, table
 
 EMPTY = """
     P1  LP {0}  hand: {1}
@@ -33,9 +33,13 @@ def kinds(match: Match) -> set[str]:
 def test_d1_life_hands_and_decks() -> None:
     """D1 — life, start_hand and deck_size say how a match begins."""
     match = quintain.load("duel").new(seed=1)
-    assert [(seat["life"], len(seat["hand"]), len(seat["deck"])) for seat in match.position()["seats"]] == [(8000, 5, 35)] * 2
+    assert [(seat["life"], len(seat["hand"]), len(seat["deck"])) for seat in match.position()["seats"]] == [
+        (8000, 5, 35)
+    ] * 2
     match = quintain.load("duel", life=50000, start_hand=3, deck_size=20).new(seed=1)
-    assert [(seat["life"], len(seat["hand"]), len(seat["deck"])) for seat in match.position()["seats"]] == [(50000, 3, 17)] * 2
+    assert [(seat["life"], len(seat["hand"]), len(seat["deck"])) for seat in match.position()["seats"]] == [
+        (50000, 3, 17)
+    ] * 2
 
 
 def test_d1_coin_falls_both_ways_and_names_who_starts() -> None:
@@ -113,7 +117,9 @@ def test_d3_only_once_a_turn() -> None:
 @pytest.mark.parametrize("draws_per_turn", [0, 2, 5])
 def test_d3_draws_per_turn(draws_per_turn: int) -> None:
     """D3 — draws_per_turn is the limit; 0 means no draws."""
-    match = table(EMPTY.format(8000, "900/900", 8000, ""), decks=("50/50, " * 6, "50/50"), draws_per_turn=draws_per_turn)
+    match = table(
+        EMPTY.format(8000, "900/900", 8000, ""), decks=("50/50, " * 6, "50/50"), draws_per_turn=draws_per_turn
+    )
     for _ in range(draws_per_turn):
         draw(match)
     assert {"draw": True} not in choices(match)
@@ -295,11 +301,11 @@ def test_d4_time_up_with_turn_seconds() -> None:
     match.time_up()  # nothing to summon, nothing to attack with
     assert match.to_act == (0,)
     forced = table(STANDOFF)
-    assert [event["event"] for event in forced.time_up()][0] == "attacked"
+    assert forced.time_up()[0]["event"] == "attacked"
     free = table(STANDOFF, must_act=False)
-    assert [event["event"] for event in free.time_up()][0] == "passed"
+    assert free.time_up()[0]["event"] == "passed"
     opening = table(STANDOFF, turn=1, first_turn_attack=False)
-    assert [event["event"] for event in opening.time_up()][0] == "passed"
+    assert opening.time_up()[0]["event"] == "passed"
 
 
 # ------------------------------------------------------------------------------------------ D5: passing
@@ -365,7 +371,7 @@ def test_d6_any_monster_prevents_a_direct_attack(position: str) -> None:
 def test_d6_an_open_field_is_attacked_only_directly() -> None:
     """D6 — naming an empty zone is refused, with the word that would be right."""
     match = table("P1  LP 8000  hand:\n[ 900/900 attack ]\n[ -- ]\nP2  LP 8000  hand:")
-    with pytest.raises(IllegalMove, match="it is empty. Say direct to attack the player"):
+    with pytest.raises(IllegalMove, match="Say direct to attack the player"):
         attack(match, 0, 0)
     attack(match, 0, "direct")
     assert life(match) == [8000, 7100]

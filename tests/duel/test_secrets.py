@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from tests.duel.table import attack, choices, stats, summon, table
 
 from quintain import IllegalMove, Match
-from tests.duel.table import attack, choices, stats, summon, table
 
 CARDS = ("0/3000", "3000/0")  # as different as two cards can be
 TWO_WORLDS = """

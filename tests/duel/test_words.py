@@ -170,7 +170,9 @@ def test_every_code_is_explained() -> None:
 def test_a_second_copy_is_the_same_move() -> None:
     """D4 — the first copy in hand stands for all; the code of the other one says so."""
     match = match_of()
-    first = match.move(0, GAME.rulebook.read_json(match.scene(), 0, {"summon": "goblin", "zone": 1, "position": "attack"}))
+    first = match.move(
+        0, GAME.rulebook.read_json(match.scene(), 0, {"summon": "goblin", "zone": 1, "position": "attack"})
+    )
     with pytest.raises(IllegalMove, match=f"with the code {first.code}"):
         match.play({0: first.code + 2 * 21})
 

@@ -5,28 +5,32 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
-from quintain.cli import arena, bench, check_content, play, replay, sim, train
 from quintain.content import ContentError
 from quintain.rules.errors import QuintainError
 
-COMMANDS = (play, sim, replay, check_content, bench, arena, train)
+# One module each, named like the command.
+COMMANDS = ("play", "sim", "replay", "options", "check-content", "bench", "arena", "train")
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
-def parser() -> argparse.ArgumentParser:
-    """The command line, one sub-command per module."""
+def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The command line."""
     top = argparse.ArgumentParser(prog="quintain", description="Card battles to play, to train for and to balance.")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in COMMANDS:
-        module.add_command(commands)
+    for name in names:
+        import_module(f"quintain.cli.{name.replace('-', '_')}").add_command(commands)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; bad input is one sentence on standard error and exit code 2."""
-    chosen = parser().parse_args(arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    # A known command loads its own module and no other: starting quickly is a feature.
+    known = [words[0]] if words and words[0] in COMMANDS else COMMANDS
+    chosen = parser(known).parse_args(words)
     try:
         return chosen.run(chosen)  # type: ignore[no-any-return]
     except (QuintainError, ContentError) as error:

@@ -15,7 +15,7 @@ from quintain.rules.game import Game, checked_seed, load
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("preset", metavar="PRESET", help="what to play, e.g. lanes; 'quintain sim --help' lists all")
+    command.add_argument("preset", metavar="PRESET", help="what to play, e.g. lanes")
     command.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="change an option, e.g. hp=25"
     )

@@ -11,12 +11,11 @@ from quintain.bots.levels import EXAMPLES
 from quintain.bots.simulate import Outcomes, Share, simulate
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed, two_bots
 from quintain.cli.terminal import Progress, cpu_seconds
-from quintain.rules import catalog
 from quintain.rules.game import Game
 
 
 def add_command(commands: Any) -> None:
-    command = commands.add_parser("sim", help="simulate matches and print who wins", description=describe())
+    command = commands.add_parser("sim", help="simulate matches and print who wins", description="Simulate matches between bots.")
     add_game_arguments(command)
     command.add_argument("--games", default="100000", metavar="N", help="how many matches (100000)")
     command.add_argument("--bots", default="random,random", metavar="A,B", help=f"two of: {EXAMPLES} (random,random)")
@@ -24,10 +23,6 @@ def add_command(commands: Any) -> None:
     command.add_argument("--threads", default="1", metavar="N", help="cores to use (1)")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
     command.set_defaults(run=run)
-
-
-def describe() -> str:
-    return f"Simulate matches between bots. Presets: {', '.join(catalog.presets())}."
 
 
 def run(arguments: argparse.Namespace) -> int:

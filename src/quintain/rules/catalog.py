@@ -44,6 +44,9 @@ def presets() -> list[str]:
 
 def rulebook_of(preset: str) -> Rulebook:
     """The rulebook that a preset belongs to."""
+    likely = preset.split("-")[0]  # presets begin with their rulebook's name: no need to read all the others
+    if likely in RULEBOOKS and preset in table(likely).presets:
+        return rulebook(likely)
     known = _presets()
     if preset not in known:
         near = nearest(preset, known)

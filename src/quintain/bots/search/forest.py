@@ -24,6 +24,7 @@ MASK62: Final = 0x3FFFFFFFFFFFFFFF
 class Junction(Record):
     world: Wide
     parent: Wide  # the junction before it, or -1
+    depth: Int
     slot: Wide  # the outcome of its parent that it follows
     move0: Int  # what led here; -1: that seat had nothing to decide
     move1: Int

@@ -155,6 +155,7 @@ def open_up(
     junction.world = world
     junction.parent = parent
     junction.slot = slot
+    junction.depth = 0
     junction.first = desk.slots
     junction.count0 = max(1, count0)
     junction.count1 = max(1, count1)
@@ -165,6 +166,7 @@ def open_up(
     junction.reach0 = 1.0
     junction.reach1 = 1.0
     if parent >= 0:
+        junction.depth = junctions[parent].depth + 1
         junction.arm0 = junctions[parent].base0 + a
         junction.arm1 = junctions[parent].base1 + b
         junction.move0 = arms[junction.arm0].move

@@ -111,10 +111,10 @@ def is_open(player: Player, zones: int) -> bool:
 @rule
 def list_summons(w: World, player: Player, count: int) -> int:
     """D4 — each different card of the hand into each empty zone, in each position."""
-    for zone in range(w.options.zones):
-        if player.zones[zone].card == NONE:
-            for slot in range(player.held):
-                if is_first_copy(player, slot):
+    for slot in range(player.held):
+        if is_first_copy(player, slot):
+            for zone in range(w.options.zones):
+                if player.zones[zone].card == NONE:
                     move = SUMMON + (slot * ZONES + zone) * POSITIONS
                     w.option[count] = move
                     w.option[count + 1] = move + 1

@@ -248,7 +248,9 @@ def read_target(scene: Scene, foe: int, words: str, text: str) -> int:
     """D6 — a target is explicit: a name that two monsters share is not one."""
     zones = named_zones(scene, foe, words, text)
     if len(zones) > 1:
-        raise unreadable(text, f"there are several '{words}', name the zone", f"таких несколько («{words}»), назовите зону")
+        raise unreadable(
+            text, f"there are several '{words}', name the zone", f"таких несколько («{words}»), назовите зону"
+        )
     return zones[0]
 
 

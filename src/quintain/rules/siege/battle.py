@@ -40,21 +40,15 @@ def volley(w: World, s: State, side: int) -> None:
 def attack(w: World, s: State, side: int, place: int) -> None:
     """S4, S7 — one unit's attack; S17 — a double strike, if the unit has lived through the first blow."""
     unit = w.unit[s.cells[place].unit]
-    blow(w, s, side, place, unit)
-    if unit.symbols & Symbol.DOUBLE_STRIKE and s.cells[place].side == side:
-        blow(w, s, side, place, unit)
-
-
-@rule
-def blow(w: World, s: State, side: int, place: int, unit: Unit) -> None:
-    power = unit.power + banner_power(w, s, place)
-    if power <= 0:
-        return
-    target = find_target(w, s, side, place, unit)
-    if target == CAMP:
-        hit_camp(w, s, side, place, power)
-    elif target != NONE:
-        strike(w, s, side, place, guarded(w, s, target), power)
+    blows = 2 if unit.symbols & Symbol.DOUBLE_STRIKE else 1
+    for _ in range(blows):
+        power = unit.power + banner_power(w, s, place)
+        if power > 0 and s.cells[place].side == side:
+            target = find_target(w, s, side, place, unit)
+            if target == CAMP:
+                hit_camp(w, s, side, place, power)
+            elif target != NONE:
+                strike(w, s, side, place, guarded(w, s, target), power)
 
 
 # ------------------------------------------------------------------------------------------ whom

@@ -28,6 +28,7 @@ from quintain.rules.siege.state import Mix as MixRecord
 from quintain.rules.siege.state import Wave as WaveRecord
 
 EMPTY = "."
+LOOKAHEAD = 3  # turns that a plan by search plays out
 Letter = Annotated[str, Field(pattern=r"^[^.\s]$")]
 RowOfCells = Annotated[str, Field(pattern=r"^\S{4}$")]
 Weights = Annotated[dict[str, Annotated[int, Field(ge=1, le=100)]], Field(min_length=1, max_length=KINDS)]
@@ -133,7 +134,7 @@ def blank_level(record: LevelRecord) -> None:
 
 def fill_level(record: LevelRecord, level: Level, options: Mapping[str, Any], cards: CardSet) -> None:
     """S20 — a checked level, in numbers."""
-    record.given, record.bot = True, level.plan == "bot"
+    record.given, record.bot, record.lookahead = True, level.plan == "bot", LOOKAHEAD
     codes = {EMPTY: NONE} | {letter: cards.index[id] for letter, id in level.legend.items() if isinstance(id, str)}
     for number, (letter, weights) in enumerate(level.mixes.items()):
         codes[letter] = FIRST_MIX - number

@@ -32,7 +32,6 @@ DRAWN_UNIT: Final = 5
 MIXED_UNIT: Final = 6
 
 PER_TURN: Final = 256  # rolls of one purpose in a turn: 24 waves of 4 units at most
-LOOKAHEAD: Final = 3  # turns that a search plays out
 
 # What a search thinks of things.
 CAMP_WORTH: Final = 6
@@ -209,7 +208,7 @@ def outlook(w: World, s: State, column: int, unit: int) -> int:
     trial = w.trial[0]
     if unit != NONE:
         prepare(w, trial, column, unit)
-    for _ in range(LOOKAHEAD):
+    for _ in range(w.level.lookahead):
         volley(w, trial, PLAYER)
         for each in range(COLUMNS):
             emerge(w, trial, each)

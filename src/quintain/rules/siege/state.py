@@ -246,6 +246,7 @@ class Level(Record):
 
     given: Flag
     bot: Flag  # the plan is made by search
+    lookahead: Int  # turns that it plays out
     boss: Int
     late_step: Int  # what RAGE changes
     late_distance: Int

@@ -1,0 +1,196 @@
+"""The tree of a reduced game, complete: every deal, every pair of moves, and for each seat what it has seen so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from quintain.bots.luck import Luck
+from quintain.bots.player import bot_engine
+from quintain.content import Model, load_yaml, nearest
+from quintain.rules.engine import Box
+from quintain.rules.errors import UnknownName
+from quintain.rules.game import Game, load
+from quintain.rules.rulebook import SEATS
+
+LARGEST = 1_500_000  # outcomes
+
+
+class Variant(Model):
+    """A reduced variant: a preset with options and cards, and how many seeds to look through for deals."""
+
+    preset: str
+    en: str
+    options: dict[str, int | bool | str]
+    deals: int
+    cards: tuple[dict[str, Any], ...]
+    deck: tuple[str, ...] = ()
+
+
+class Variants(Model):
+    variants: dict[str, Variant]
+
+
+@cache
+def variants() -> Mapping[str, Variant]:
+    """The reduced variants by name."""
+    return load_yaml(Path(__file__).parent / "variants.yaml", Variants).variants
+
+
+def variant(name: str) -> Variant:
+    known = variants()
+    if name not in known:
+        near = nearest(name, known)
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(known)}"
+        raise UnknownName(f"there is no reduced variant '{name}': {hint}")
+    return known[name]
+
+
+def reduced(spec: Variant) -> Game:
+    return load(spec.preset, cards=[dict(card) for card in spec.cards], **spec.options)
+
+
+@dataclass
+class Fork:
+    """A position of one deal in which somebody decides."""
+
+    deal: int
+    parent: int  # the fork before it, or -1
+    slot: int  # which of its outcomes this is
+    knots: tuple[int, int]  # what each seat knows; -1: it has nothing to decide
+    counts: tuple[int, int]
+    first: int  # its outcomes begin here, count1 in a row
+    moved: tuple[int, int] = (0, 0)  # the arms that led here
+
+
+@dataclass
+class Insight:
+    """What a seat knows at some point, with one position in which it does: enough to ask a bot."""
+
+    seat: int
+    moves: list[int]
+    view: Box
+
+
+@dataclass
+class Tree:
+    """A reduced game, laid out flat. Forks come after the forks before them."""
+
+    game: Game
+    weights: list[float] = field(default_factory=list)
+    forks: list[Fork] = field(default_factory=list)
+    insights: list[Insight] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)  # of outcomes, for seat 0
+    follows: list[int] = field(default_factory=list)  # the fork that an outcome leads to, or -1
+
+
+def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
+    """The different deals and how often they come, hands sorted: their order makes no difference."""
+    decks = [list(spec.deck), list(spec.deck)] if spec.deck else None
+    found: Counter[bytes] = Counter()
+    for seed in range(spec.deals):
+        state = game.new(seed=Luck(seed).word(), decks=decks)._state.plain()
+        state.seed.low = state.seed.high = 0
+        for player in state.players:
+            player.hand[: player.held] = sorted(player.hand[: player.held])
+        found[state.to_bytes()] += 1
+    total = sum(found.values())
+    engine = bot_engine(game.rulebook, game.engine.backing)
+    kinds = sorted(found)
+    return [(engine.boxed(seeded(game, data, i)), found[data] / total) for i, data in enumerate(kinds)]
+
+
+def seeded(game: Game, data: bytes, number: int) -> Any:
+    """A deal with luck of its own for what is still to come."""
+    state = game.rulebook.state.from_bytes(data)
+    state.seed.low, state.seed.high = number + 1, number + 1
+    return state
+
+
+class Grower:
+    """Grows the tree, breadth first."""
+
+    def __init__(self, game: Game) -> None:
+        self.tree = Tree(game)
+        self.engine = bot_engine(game.rulebook, game.engine.backing)
+        self.world = game.world(listening=False)
+        self._knots: dict[Any, int] = {}
+
+    def grow(self, dealt: Sequence[tuple[Box, float]]) -> Tree:
+        # What waits to be opened up: state, deal, parent, slot, the arms that led here, what each seat has seen.
+        waiting: list[Any] = []
+        for number, (state, weight) in enumerate(dealt):
+            self.tree.weights.append(weight)
+            waiting.append((state, number, -1, -1, (0, 0), ((), ())))
+        while waiting:
+            later: list[Any] = []
+            for place in waiting:
+                later += self.open_up(*place)
+            waiting = later
+        return self.tree
+
+    def open_up(self, state: Box, deal: int, parent: int, slot: int, moved: Any, seen: Any) -> list[Any]:
+        tree = self.tree
+        moves = [self.legal(state, seat) for seat in range(SEATS)]
+        known = [self.known(state, seat, seen[seat], moves[seat]) for seat in range(SEATS)]
+        knots = tuple(self.knot(state, seat, known[seat], moves[seat]) for seat in range(SEATS))
+        first, number = len(tree.values), len(tree.forks)
+        counts = (max(1, len(moves[0])), max(1, len(moves[1])))
+        tree.forks.append(Fork(deal, parent, slot, (knots[0], knots[1]), counts, first, moved))
+        if slot >= 0:
+            tree.follows[slot] = number
+        if len(tree.values) > LARGEST:
+            raise UnknownName(f"a reduced variant has more than {LARGEST} outcomes: make it smaller")
+        later = []
+        for a, mine in enumerate(moves[0] or [-1]):
+            for b, theirs in enumerate(moves[1] or [-1]):
+                after = self.after(state, mine, theirs)
+                over = bool(after.peek("over"))
+                tree.values.append(result(after) if over else 0.0)
+                tree.follows.append(-1)
+                if not over:
+                    sights = tuple((*known[seat], (mine, theirs)[seat]) for seat in range(SEATS))
+                    later.append((after, deal, number, len(tree.values) - 1, (a, b), sights))
+        return later
+
+    def legal(self, state: Box, seat: int) -> list[int]:
+        return self.world.options(self.engine.legal(self.world.record, state.record, seat))
+
+    def after(self, state: Box, mine: int, theirs: int) -> Box:
+        after = state.copy()
+        for seat, move in ((0, mine), (1, theirs)):
+            if move >= 0:
+                self.engine.apply(self.world.record, after.record, seat, move)
+        return after
+
+    def known(self, state: Box, seat: int, before: Any, moves: list[int]) -> Any:
+        """All that a seat has seen and done so far. It forgets nothing, so nobody can be better informed."""
+        return (*before, int(self.engine.info_key(self.world.record, state.record, seat)))
+
+    def knot(self, state: Box, seat: int, known: Any, moves: list[int]) -> int:
+        if not moves:
+            return -1
+        key = (seat, known, tuple(moves), int(self.engine.hand_key(state.record, seat)))
+        if key not in self._knots:
+            self._knots[key] = len(self.tree.insights)
+            view = self.engine.box(self.tree.game.rulebook.state)
+            self.engine.observe(self.world.record, state.record, seat, view.record)
+            self.tree.insights.append(Insight(seat, moves, view))
+        return self._knots[key]
+
+
+def result(state: Box) -> float:
+    winner = state.peek("winner")
+    return 0.0 if winner < 0 else 1.0 - 2.0 * winner
+
+
+@cache
+def tree_of(name: str) -> Tree:
+    """The whole tree of a reduced variant; made once."""
+    spec = variant(name)
+    game = reduced(spec)
+    return Grower(game).grow(deals(game, spec))

@@ -1,0 +1,66 @@
+"""`quintain options`: what can be changed, and what it does."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from quintain.cli.common import add_language
+from quintain.rules import catalog
+from quintain.rules.options import OptionSpec, OptionTable, Value
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("options", help="list the options of a preset, or of everything as Markdown")
+    command.add_argument(
+        "preset", nargs="?", metavar="PRESET", help="one preset (default: every rulebook, as Markdown)"
+    )
+    add_language(command)
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.preset is None:
+        print(reference(arguments.lang), end="")
+        return 0
+    table = catalog.table(catalog.rulebook_of(arguments.preset).name)
+    values = table.resolve(table.presets[arguments.preset].options)
+    for name, spec in table.options.items():
+        print(f"{name + '=' + shown(values[name]):<32} {limits(spec)} ({spec.rule})")
+        print(f"    {sentence(spec, arguments.lang)}")
+    return 0
+
+
+def shown(value: Value) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def limits(spec: OptionSpec) -> str:
+    if spec.type == "int":
+        least = f"{spec.at_least.times} x {spec.at_least.option}" if spec.at_least else str(spec.min)
+        return f"{least} to {spec.max}"
+    return "on, off" if spec.type == "flag" else ", ".join(spec.choices)
+
+
+def sentence(spec: OptionSpec, language: str) -> str:
+    return spec.ru if language == "ru" else spec.en
+
+
+def reference(language: str) -> str:
+    """Every option of every rulebook as a Markdown page."""
+    lines = [
+        "# Options",
+        "",
+        "Written by `quintain options`; the tables themselves are each rulebook's `options.yaml`.",
+    ]
+    for name in catalog.RULEBOOKS:
+        lines += ["", f"## {name}", "", *rows(catalog.table(name), language)]
+    return "\n".join(lines) + "\n"
+
+
+def rows(table: OptionTable, language: str) -> list[str]:
+    lines = ["| option | default | range | rule | what it is |", "|---|---|---|---|---|"]
+    for name, spec in table.options.items():
+        cells = (f"`{name}`", shown(spec.default), limits(spec), spec.rule, sentence(spec, language))
+        lines.append("| " + " | ".join(cells) + " |")
+    return lines

@@ -1,0 +1,1 @@
+"""People, guests and bots: who they are, how they prove it, and what they may do."""

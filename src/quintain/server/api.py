@@ -1,0 +1,194 @@
+"""HTTP: every route is declared once, with who may use it and what it takes and gives; OpenAPI is made from that."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from quintain.rules.errors import QuintainError
+from quintain.server.accounts.people import Account, Session
+from quintain.server.problems import Problem
+from quintain.server.store import StoreError
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+Who = Literal["anyone", "player", "session", "person", "admin"]
+WHO: dict[Who, str] = {
+    "anyone": "Anybody.",
+    "player": "Anybody who is logged in, guests and bots with a token included.",
+    "session": "Anybody who is logged in with a browser, guests included.",
+    "person": "Anybody who has signed up and is logged in with a browser.",
+    "admin": "Administrators.",
+}
+MOST_BYTES = 256 * 1024
+SAFE = ("GET", "HEAD")
+
+
+@dataclass
+class Call:
+    """One request, with what is known about it."""
+
+    server: Server
+    request: Request
+    session: Session | None
+    body: Any = None
+    query: Any = None
+    now: int = 0
+    cookies: list[tuple[str, int]] = field(default_factory=list)  # session tokens to set, and for how many days
+
+    @property
+    def account(self) -> Account:
+        assert self.session is not None
+        return self.session.account
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else ""
+
+    def part(self, name: str) -> str:
+        """A part of the path."""
+        return str(self.request.path_params[name])
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One route."""
+
+    method: str
+    path: str
+    who: Who
+    handler: Handler
+    body: Any
+    query: Any
+    answer: Any
+    status: int
+    problems: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        return (self.handler.__doc__ or "").strip()
+
+
+class Routes:
+    """The routes of a feature."""
+
+    def __init__(self) -> None:
+        self.endpoints: list[Endpoint] = []
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        who: Who = "anyone",
+        *,
+        body: Any = None,
+        query: Any = None,
+        answer: Any = None,
+        status: int = 200,
+        problems: tuple[str, ...] = (),
+    ) -> Callable[[Handler], Handler]:
+        def keep(handler: Handler) -> Handler:
+            self.endpoints.append(Endpoint(method, path, who, handler, body, query, answer, status, problems))
+            return handler
+
+        return keep
+
+
+def starlette_routes(server: Server, endpoints: list[Endpoint]) -> list[Route]:
+    """The declared routes as Starlette wants them; one for all methods of a path."""
+    by_path: dict[str, dict[str, Endpoint]] = {}
+    for endpoint in endpoints:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    return [Route(path, _dispatch(server, methods), methods=list(methods)) for path, methods in by_path.items()]
+
+
+def _dispatch(server: Server, methods: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    async def handle(request: Request) -> Response:
+        endpoint = methods["GET" if request.method == "HEAD" else request.method]
+        try:
+            return await _answer(server, endpoint, request)
+        except Problem as problem:
+            return problem_response(problem)
+        except QuintainError as error:
+            return problem_response(Problem.of(error))
+        except StoreError:
+            server.metrics.count("store_errors")
+            return problem_response(Problem("unavailable"))
+
+    return handle
+
+
+async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Response:
+    now = server.clock.now()
+    call = Call(server, request, None, now=now)
+    if not server.request_limit.allow(call.address, now / 1000):
+        raise Problem("slow-down")
+    call.session = await server.gate.session(request.headers, request.cookies, now)
+    server.gate.check(endpoint, call)
+    call.query = _query(endpoint, request)
+    call.body = await _body(endpoint, request)
+    answer = await endpoint.handler(call)
+    response = answer if isinstance(answer, Response) else json_response(answer, endpoint.status)
+    for token, days in call.cookies:
+        server.gate.set_cookie(response, token, days)
+    return response
+
+
+def _query(endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.query is None:
+        return None
+    try:
+        return msgspec.convert(dict(request.query_params), endpoint.query, strict=False)
+    except msgspec.ValidationError as error:
+        raise Problem("bad-request", f"The query is not understood: {error}.") from None
+
+
+async def _body(endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.body is None:
+        return None
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Problem("media-type")
+    try:
+        return msgspec.json.decode(await _bytes(request), type=endpoint.body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem("bad-request", f"The request is not understood: {error}.") from None
+
+
+async def _bytes(request: Request) -> bytes:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MOST_BYTES:
+            raise Problem("too-large")
+    return data
+
+
+def json_response(answer: Any, status: int = 200) -> Response:
+    content = b"" if answer is None else msgspec.json.encode(answer)
+    headers = {"cache-control": "no-store"}
+    return Response(content, 204 if answer is None else status, headers, media_type="application/json")
+
+
+class ProblemAnswer(msgspec.Struct):
+    """What went wrong: a code for programs, a sentence for people."""
+
+    code: str
+    en: str
+    ru: str
+
+
+def problem_response(problem: Problem) -> Response:
+    headers = {"retry-after": "10"} if problem.status in (429, 503) else {}
+    response = json_response(ProblemAnswer(problem.code, problem.en, problem.ru), problem.status)
+    response.headers.update(headers)
+    return response

@@ -1,0 +1,1 @@
+"""Tables over sockets: rooms that own matches, connections, bots of the house, and recovery."""

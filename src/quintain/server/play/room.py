@@ -1,0 +1,234 @@
+"""A room: the owner of one match. It takes commands one at a time, and its table is the fold of the journal.
+
+The order of every change is: validate, append durably, fold, publish, acknowledge. So what was acknowledged is on disk,
+and nothing was ever shown that is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from quintain.server import protocol
+from quintain.server.play import frames
+from quintain.server.protocol import encode
+from quintain.tables import commands
+from quintain.tables.journal import AnyEntry, Decide, Emote
+from quintain.tables.journal import encode as encode_entry
+from quintain.tables.refusals import Refused
+from quintain.tables.table import Frame, Table, Viewer
+
+if TYPE_CHECKING:
+    from quintain.server.play.hall import Hall
+
+Work = Callable[[int], AnyEntry | None]
+Reply = Callable[[Refused | None], None]
+MOST_WAITING = 64  # commands
+
+
+class Watcher(Protocol):
+    """Somebody who is sent messages. In this process it is a connection."""
+
+    account: str
+
+    def send(self, message: bytes) -> None: ...
+
+    @property
+    def lag(self) -> int:
+        """How many milliseconds a message takes to arrive."""
+
+
+class Room:
+    """One match, its viewers, and the commands that wait."""
+
+    def __init__(self, hall: Hall, table: Table, changes: list[float | None] | None = None) -> None:
+        self.hall = hall
+        self.table = table
+        self.changes = changes or [None, None]
+        self.players: list[protocol.Player] = []
+        self.watchers: dict[Viewer, dict[Watcher, None]] = {0: {}, 1: {}, None: {}}
+        self.muted: set[int] = set()
+        self.left_at: dict[int, int] = {}  # seats without a connection, and since when
+        self.finished = False  # the result is recorded
+        self.deserted: int = hall.clock.now()  # since when nobody has been here
+        self.gone = False  # somebody else owns the match, or nobody needs it
+        self._waiting: deque[tuple[Work, Reply]] = deque()
+        self._busy = False
+        self._asked_bots: set[tuple[int, int]] = set()
+
+    @property
+    def match(self) -> str:
+        return self.table.setup.match
+
+    # ---------------------------------------------------------------------------- coming and going
+    def join(self, watcher: Watcher, viewer: Viewer, known: int | None) -> None:
+        """Show somebody the table, and from now on every change of it."""
+        self.watchers[viewer][watcher] = None
+        now = self.hall.clock.now()
+        watcher.send(encode(self.snapshot(viewer, known, now)))
+        if viewer is not None:
+            self.left_at.pop(viewer, None)
+            self.submit(lambda at: commands.back(self.table, at, viewer))
+
+    def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
+        extra: dict[str, Any] = {"watching": len(self.watchers[None])}
+        if self.finished:
+            extra["outcome"] = frames.outcome(self.table.setup, self.table, self.changes)
+        return frames.whole_table(self.table, viewer, known, now, self.players, extra)
+
+    def leave(self, watcher: Watcher, viewer: Viewer) -> None:
+        self.watchers[viewer].pop(watcher, None)
+        if viewer is not None and not self.watchers[viewer]:
+            self.left_at[viewer] = self.hall.clock.now()
+            self.hall.alarm(self, self.left_at[viewer] + self.table.setup.clock.shown_away)
+        if not any(self.watchers.values()):
+            self.deserted = self.hall.clock.now()
+
+    # ---------------------------------------------------------------------------- commands
+    def submit(self, work: Work, reply: Reply | None = None) -> None:
+        """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome."""
+        if self.gone or len(self._waiting) >= MOST_WAITING:
+            if reply:
+                reply(Refused("unavailable", *UNAVAILABLE))
+            return
+        self._waiting.append((work, reply or _nobody))
+        if not self._busy:
+            self._next()
+
+    def _next(self) -> None:
+        while self._waiting and not self._busy:
+            work, reply = self._waiting.popleft()
+            try:
+                entry = work(self.hall.clock.now())
+            except Refused as refused:
+                self.hall.metrics.count("refused")
+                reply(refused)
+                continue
+            if entry is None:
+                reply(None)
+            else:
+                self._append(entry, reply)
+
+    def _append(self, entry: AnyEntry, reply: Reply) -> None:
+        self._busy = True
+        started = self.hall.loop.time()
+        stored = self.hall.store.append(self.match, self.table.seq + 1, encode_entry(entry))
+        stored.add_done_callback(lambda done: self._stored(done, entry, reply, started))
+
+    def _stored(self, done: asyncio.Future[bool], entry: AnyEntry, reply: Reply, started: float) -> None:
+        if done.cancelled() or done.exception() is not None:
+            reply(Refused("unavailable", *UNAVAILABLE))
+            self.hall.metrics.count("store_errors")
+            self.hall.reload(self)
+            return
+        if not done.result():
+            reply(Refused("unavailable", *UNAVAILABLE))
+            self.hall.lost(self)
+            return
+        self.hall.metrics.durable(self.hall.loop.time() - started)
+        self._fold(entry)
+        reply(None)
+        self._busy = False
+        self._next()
+
+    def _fold(self, entry: AnyEntry) -> None:
+        shown = self.table.fold(entry)
+        self.hall.metrics.count("entries")
+        if isinstance(entry, Decide):
+            self.hall.metrics.count("moves")
+        if isinstance(entry, Emote):
+            self._tell_emote(entry)
+        self._publish(shown, entry.at)
+        self.follow_up()
+
+    def follow_up(self) -> None:
+        """What a change calls for: a bot's move, an alarm, the record of the result."""
+        if self.table.ended:
+            self.hall.ended(self)
+            return
+        self.ask_bots()
+        due = commands.next_due(self.table, self.hall.clock.now(), self.lags())
+        if due is not None:
+            self.hall.alarm(self, due)
+
+    def reloaded(self, table: Table) -> None:
+        """The store was in trouble, and this is what it really holds."""
+        self.table = table
+        self._busy = False
+        self._asked_bots.clear()
+        for viewer, watchers in self.watchers.items():
+            for watcher in watchers:
+                watcher.send(encode(self.snapshot(viewer, None, self.hall.clock.now())))
+        self.follow_up()
+        self._next()
+
+    # ---------------------------------------------------------------------------- telling
+    def _publish(self, shown: dict[Viewer, Frame], at: int) -> None:
+        for viewer, frame in shown.items():
+            if self.watchers[viewer]:
+                message = encode(frames.update(self.table, viewer, frame, at))
+                self._send(viewer, message)
+
+    def _send(self, viewer: Viewer, message: bytes) -> None:
+        if viewer is None and self.hall.settings.spectator_delay and not self.finished:
+            self.hall.loop.call_later(self.hall.settings.spectator_delay, self._send_now, viewer, message)
+        else:
+            self._send_now(viewer, message)
+
+    def _send_now(self, viewer: Viewer, message: bytes) -> None:
+        for watcher in list(self.watchers[viewer]):
+            watcher.send(message)
+
+    def tell_all(self, message: bytes) -> None:
+        for viewer in self.watchers:
+            self._send(viewer, message)
+
+    def _tell_emote(self, entry: Emote) -> None:
+        message = encode(protocol.Emoted(self.match, entry.seat, entry.emote))
+        for viewer in self.watchers:
+            if viewer is None or viewer == entry.seat or viewer not in self.muted:
+                self._send(viewer, message)
+
+    # ---------------------------------------------------------------------------- time and bots
+    def lags(self) -> tuple[int, int]:
+        """How slow the connections of the seats are; of several, the best counts."""
+        seats = [min((watcher.lag for watcher in self.watchers[seat]), default=0) for seat in (0, 1)]
+        return seats[0], seats[1]
+
+    def tick(self, now: int) -> None:
+        """An alarm went off: see what is due."""
+        if self.gone or self.table.ended or self._busy:
+            return
+        for seat, since in list(self.left_at.items()):
+            if now - since >= self.table.setup.clock.shown_away:
+                del self.left_at[seat]
+                self.submit(lambda at, seat=seat: commands.gone(self.table, at, seat))  # type: ignore[misc]
+        self.submit(lambda at: commands.due(self.table, at, self.lags(), self.stand_in()))
+        again = commands.next_due(self.table, now, self.lags())
+        if again is not None and not self._busy:
+            self.hall.alarm(self, max(again, now + 1))
+
+    def stand_in(self) -> str | None:
+        """The bot that takes over in casual play between people."""
+        return None if self.table.setup.rated else self.hall.bots.stand_in
+
+    def ask_bots(self) -> None:
+        for seat in self.table.match.to_act:
+            bot, question = self.table.bot_at(seat), (self.table.prompt, seat)
+            if bot is not None and question not in self._asked_bots:
+                self._asked_bots.add(question)
+                self.hall.bots.ask(self, bot, seat, self.table.prompt)
+
+    def bot_answers(self, seat: int, prompt: int, code: int) -> None:
+        self._asked_bots.discard((prompt, seat))
+        self.hall.metrics.count("bot_moves")
+        self.submit(lambda at: commands.bot_decides(self.table, at, seat, prompt, code))
+
+
+UNAVAILABLE = ("The server can't do that right now: try again.", "Сервер сейчас не может этого сделать: ещё раз.")
+
+
+def _nobody(refused: Refused | None) -> None:
+    """Nobody waits for the answer."""
