@@ -11,7 +11,7 @@ import pytest
 from tests.matches import PRESETS, game
 
 from quintain import Match
-from quintain.bots.player import bot
+from quintain.bots.player import SimpleBot
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_LINES = 400
@@ -25,7 +25,7 @@ def playthrough(preset: str) -> str:
     while match.to_act and len(lines) < MOST_LINES:
         lines += ["", *drawn(match)]
         for seat in match.to_act:
-            move = match.move(seat, bot("greedy").choose(match.game, match.observe(seat), seat, number))
+            move = match.move(seat, SimpleBot("greedy").choose(match.game, match.observe(seat), seat, number))
             lines.append(f"[{seat}] {move}")
             lines += told(match, match.play({seat: move}))
             number += 1

@@ -210,14 +210,15 @@ def test_sentences() -> None:
         "Дракон (соперник) атакует зону 4.",
         "Карта рубашкой вверх (вы) открыта: Черепаха.",
         "Черепаха (вы): монстр уничтожен.",
-        "Ход 4: вы.",
+        "Ход 4: ваш.",
     ]
 
 
 @pytest.mark.parametrize(
     ("event", "me", "en", "ru"),
     [
-        ({"event": "turn", "seat": 0, "turn": 3}, 0, "Turn 3: yours.", "Ход 3: вы."),
+        ({"event": "turn", "seat": 0, "turn": 3}, 0, "Turn 3: yours.", "Ход 3: ваш."),
+        ({"event": "turn", "seat": 0, "turn": 3}, 1, "Turn 3: the opponent's.", "Ход 3: соперника."),
         ({"event": "turn", "seat": 0, "turn": 3}, None, "Turn 3: player 1's.", "Ход 3: игрок 1."),
         (
             {"event": "paid", "seat": 0, "cost": 500, "life": 7500},

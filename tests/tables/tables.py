@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from quintain.rules import catalog
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, decode, encode
 from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds
@@ -19,8 +18,7 @@ def setup(preset: str = "lanes", seed: int = 7, seats: tuple[Sitter, Sitter] = (
     options = changes.pop("options", {})
     game = game_of(preset, options, None)
     clock = changes.pop("clock", Clock(turn=turn_seconds(game) * 1000))
-    spec = catalog.table(game.rulebook.name).presets[preset]
-    return Setup("m1", preset, options, spec.cards, f"{seed:032x}", "00", seats, START, clock=clock, **changes)
+    return Setup("m1", preset, options, f"{seed:032x}", "00", seats, START, clock=clock, **changes)
 
 
 class Play:

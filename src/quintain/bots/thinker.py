@@ -15,6 +15,8 @@ from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
 
+LAST_ROUNDS = 120  # of CFR+ when nothing is left to open up
+
 
 @dataclass(frozen=True)
 class Mix:
@@ -123,8 +125,7 @@ class Workplace:
         if now and self.effort.milliseconds:
             self.grow_until(now, started + self.effort.milliseconds / 1000.0)
         else:
-            while self.desk.peek("simulations") < self.effort.outcomes and self.grow(self.effort.width):
-                self.iterate(self.effort.rounds)
+            self.grow_to(self.effort.outcomes)
         return self.answer()
 
     def begin(self, view: Box, seat: int, luck: Luck) -> None:
@@ -155,10 +156,18 @@ class Workplace:
     def grow(self, most: int) -> int:
         return int(self.engine.bind(subgame.grow)(self.world.record, most, self.brain.record, *self.forest))
 
+    def grow_to(self, outcomes: int) -> None:
+        """Grow until so many outcomes have been looked at, or there are no more: then only the solution gets better."""
+        grown = 1
+        while grown and self.desk.peek("simulations") < outcomes:
+            grown = self.grow(self.effort.width)
+            self.iterate(self.effort.rounds if grown else LAST_ROUNDS)
+
     def grow_until(self, now: Clock, end: float) -> None:
         """Grow as long as the next stage is likely to be finished in time. Stages take longer and longer."""
-        before, cost, width = now(), 0.0, self.effort.width // 4
-        while before + 1.6 * cost < end and self.grow(width):
+        before, cost, width, grown = now(), 0.0, self.effort.width // 4, 1
+        while grown and before + 1.6 * cost < end:
+            grown = self.grow(width)
             self.iterate(self.effort.rounds)
             after = now()
             cost, before = after - before, after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.rules.kernel import rule
-from quintain.rules.records import Flag, Int, Record
+from quintain.rules.records import Flag, Int, Record, Wide
 
 EVENTS: Final = 512
 EVERYBODY: Final = -1
@@ -18,8 +18,8 @@ class Event(Record):
     seat: Int
     place: Int
     card: Int
-    amount: Int
-    left: Int
+    amount: Wide
+    left: Wide
     only: Int  # the seat that alone may know the card, or EVERYBODY
 
 

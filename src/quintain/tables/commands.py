@@ -80,7 +80,7 @@ def bot_decides(table: Table, at: int, seat: int, prompt: int, code: int) -> Any
     """The move of a bot of the house; None if it comes too late."""
     if table.ended or table.prompt != prompt or seat not in table.match.to_act or table.bot_at(seat) is None:
         return None
-    return Decide(at, seat, 0, 0, table.match.checked(seat, code))
+    return Decide(at, seat, 0, 0, _code(table, seat, code))
 
 
 # ------------------------------------------------------------------------------------------ presence and time

@@ -40,12 +40,12 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     match: str
     preset: str
     options: dict[str, int | bool | str]
-    cards: str | list[dict[str, Any]]
     seed: str
     salt: str
     seats: tuple[Sitter, Sitter]
     opened: int
-    decks: list[list[str] | str] | None = None
+    cards: str | list[dict[str, Any]] | None = None  # None: those of the preset
+    decks: list[list[str]] | None = None
     position: dict[str, Any] | None = None
     rated: bool = False
     private: bool = False

@@ -29,6 +29,7 @@ class Variant(Model):
     deals: int
     cards: tuple[dict[str, Any], ...]
     deck: tuple[str, ...] = ()
+    fixed: dict[str, int] = {}  # what luck decides in the real game and would only double this one
 
 
 class Variants(Model):
@@ -95,6 +96,8 @@ def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
     for seed in range(spec.deals):
         state = game.new(seed=Luck(seed).word(), decks=decks)._state.plain()
         state.seed.low = state.seed.high = 0
+        for name, value in spec.fixed.items():
+            setattr(state, name, value)
         for player in state.players:
             player.hand[: player.held] = sorted(player.hand[: player.held])
         found[state.to_bytes()] += 1

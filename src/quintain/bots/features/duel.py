@@ -25,11 +25,14 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
     me, foe = s.players[seat], s.players[1 - seat]
     threat, power = strongest(w, foe), strongest(w, me)
     lines = monsters(w, me)
+    slot = -1
     for i in range(count):
         move = w.option[i]
         if move >= SUMMON:
-            card = me.hand[summoned_slot(move)]
-            w.worth[i] = worth_of_summon(w, card, summoned_position(move), threat, power, lines)
+            if summoned_slot(move) != slot:  # the zone makes no difference, so a card is judged once for all zones
+                slot = summoned_slot(move)
+                judge_card(w, me.hand[slot], threat, power, lines)
+            w.worth[i] = w.gain[summoned_position(move)]
         elif move >= ATTACK:
             w.worth[i] = worth_of_attack(w, me, foe, attacking_zone(move), attacked_target(move))
         elif move == DRAW:
@@ -61,19 +64,17 @@ def monsters(w: World, player: Player) -> int:
 
 # ------------------------------------------------------------------------------------------ summons
 @rule
-def worth_of_summon(w: World, card: int, position: int, threat: int, power: int, lines: int) -> int:
+def judge_card(w: World, card: int, threat: int, power: int, lines: int) -> None:
     """D4 — an attacker should stand up to the strongest one, a defender should hold and be no loss as an attacker."""
     atk, defence = w.card[card].atk, w.card[card].defence
-    if position == Position.ATTACK:
-        return worth_of_attacker(atk, threat, power)
+    w.gain[Position.ATTACK] = worth_of_attacker(atk, threat, power)
     worth = MONSTER // 2 - atk // 8
     if threat > 0:
         worth += MONSTER // 2 if defence >= threat else -(MONSTER // 4)
         if lines == 0:
             worth += threat // 2
-    if position == Position.FACE_DOWN:
-        worth += BLUFF + max(0, defence - max(threat, w.usual_defence)) // 4
-    return worth
+    w.gain[Position.DEFENCE] = worth
+    w.gain[Position.FACE_DOWN] = worth + BLUFF + max(0, defence - max(threat, w.usual_defence)) // 4
 
 
 @rule

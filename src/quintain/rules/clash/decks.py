@@ -92,7 +92,7 @@ def _kind_offence(kind: str, most: int, cards: Sequence[Card], copies: Mapping[s
         names_ru = ", ".join(f"«{card.name.ru}» ({card.id})" for card in cards)
         word = {"Auto": "Авто", "Super": "Супер"}[kind]
         yield Text(
-            en=f"{count} {kind} cards, {names}: at most {most} in a deck",
+            en=f"{count} {kind} {plural_en(count, 'card')}, {names}: at most {most} in a deck",
             ru=f"карт «{word}» — {count}, {names_ru}; в колоде их не больше {most}",
         )
 

@@ -13,15 +13,9 @@ def lose_life(w: World, s: State, seat: int, amount: int, kind: int) -> None:
     """D11 — life never falls below 0, and whoever has none left loses at once."""
     player = s.players[seat]
     player.life = max(0, player.life - amount)
-    tell_life(w, kind, seat, amount, player.life)
+    tell(w.log, kind, seat, NONE, NONE, amount, player.life, EVERYBODY)
     if player.life == 0:
         finish(w, s, 1 - seat, Reason.LIFE)
-
-
-@rule
-def tell_life(w: World, kind: int, seat: int, amount: int, life: int) -> None:
-    """Life may outgrow the numbers of an event, so its thousands stand apart, in the fields that are free."""
-    tell(w.log, kind, seat, life // 1000, amount // 1000, amount % 1000, life % 1000, EVERYBODY)
 
 
 @rule

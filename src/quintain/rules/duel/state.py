@@ -99,6 +99,7 @@ class World(rulebook.World):
     cards: Int
     usual_defence: Int  # the mean of the set: all that is known of a card lying face-down
     copies: Annotated[list[Int], CARDS]  # scratch: how often each card has been seen
+    gain: Annotated[list[Wide], POSITIONS]  # scratch: what a bot thinks of a card in each position
 
 
 class State(rulebook.State):

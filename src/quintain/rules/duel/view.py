@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quintain.rules.dice import Stream, below, next_word
 from quintain.rules.duel.state import DECK, ZONES, Monster, Player, Position, State, World
+from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
@@ -128,14 +129,6 @@ def guess(w: World, stream: Stream) -> int:
 
 
 # ------------------------------------------------------------------------------------------ knowing the same
-@rule
-def fold(key: int, number: int) -> int:
-    """Mix a small number into a 62-bit key; no step leaves 63 bits, so that plain and compiled agree."""
-    low = ((key & 0x7FFFFFFF) ^ (number & 0xFFFF)) * 0x01000193 & 0x7FFFFFFF
-    high = (((key >> 31) ^ (number & 0xFFFF)) * 0x2C1B3C6D + low) & 0x7FFFFFFF
-    return high << 31 | (low ^ low >> 15)
-
-
 @entry
 def info_key(w: World, s: State, seat: int) -> int:
     """Equal when a seat knows the same; the order of hands, decks and graveyards makes no difference."""
@@ -158,12 +151,3 @@ def fold_zones(key: int, player: Player, own: bool) -> int:
         card = monster.card if own or is_face_up(monster) else HIDDEN
         key = fold(fold(key, card), monster.position)
     return key
-
-
-@rule
-def fold_pile(key: int, cards: list[Int], count: int) -> int:
-    """A sum does not depend on the order; its 56 bits per card cannot outgrow 63 with a whole deck."""
-    total = 0
-    for i in range(count):
-        total += fold(fold(fold(17, cards[i]), 29), 31) & 0xFFFFFFFFFFFFFF
-    return fold(fold(fold(fold(key, total), total >> 16), total >> 32), total >> 48)

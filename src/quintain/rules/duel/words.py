@@ -25,7 +25,7 @@ def event_json(scene: Scene, event: Any) -> dict[str, Any]:
         return told | {"turn": event.amount}
     if kind in (Happening.PAID, Happening.DAMAGED):
         what = "cost" if kind == Happening.PAID else "damage"
-        return told | {what: event.card * 1000 + event.amount, "life": event.place * 1000 + event.left}
+        return told | {what: event.amount, "life": event.left}
     if kind == Happening.PASSED:
         return told
     return told | _card_event(scene, kind, event)
@@ -78,7 +78,7 @@ def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
     card, who, mine = _name(scene, event, "ru"), _who(seat, me, "ru"), seat == me
     whose = _whose(seat, me, "ru")
     if kind == "turn":
-        return f"Ход {event['turn']}: {whose}."
+        return f"Ход {event['turn']}: {'ваш' if mine else 'соперника' if me is not None else whose}."
     if kind == "paid":
         return f"{who} {'платите' if mine else 'платит'} {event['cost']} LP, остаётся {event['life']}."
     if kind == "drawn":

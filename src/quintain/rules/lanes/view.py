@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
 from quintain.rules.lanes.phases import planned
 from quintain.rules.lanes.state import DECK, DIGITS, HAND, LANES, UNDECIDED, Placement, Player, State, World
@@ -110,14 +111,6 @@ def deal_unseen(w: World, count: int, stream: Stream) -> int:
     return card
 
 
-@rule
-def fold(key: int, number: int) -> int:
-    """Mix a small number into a 62-bit key; no step leaves 63 bits, so that plain and compiled agree."""
-    low = ((key & 0x7FFFFFFF) ^ (number & 0xFFFF)) * 0x01000193 & 0x7FFFFFFF
-    high = (((key >> 31) ^ (number & 0xFFFF)) * 0x2C1B3C6D + low) & 0x7FFFFFFF
-    return high << 31 | (low ^ low >> 15)
-
-
 @entry
 def info_key(w: World, s: State, seat: int) -> int:
     """Equal when a seat knows the same; the order of its own hand makes no difference."""
@@ -129,10 +122,7 @@ def info_key(w: World, s: State, seat: int) -> int:
             key = fold(fold(key, player.lanes[lane].card), player.lanes[lane].defence)
         if whose == seat or w.options.placement == Placement.OPEN:
             key = fold_plan(key, player)
-    hand = 0
-    for slot in range(s.players[seat].held):
-        hand += fold(17, s.players[seat].hand[slot]) & 0xFFFFFFFF
-    return fold(fold(fold(key, hand), hand >> 16), hand >> 32)
+    return fold_pile(key, s.players[seat].hand, s.players[seat].held)
 
 
 @rule

@@ -18,6 +18,7 @@ from quintain.rules.siege.state import (
     NEUTRAL,
     PLAYER,
     Bonus,
+    Cell,
     Happening,
     State,
     Symbol,
@@ -29,15 +30,19 @@ from quintain.rules.siege.state import (
 @rule
 def guarded(w: World, s: State, target: int) -> int:
     """S17 — guard: a blow meant for an ally beside the guard in the same row strikes the guard. Who is struck?"""
-    side = s.cells[target].side
+    side, column = s.cells[target].side, target % COLUMNS
     if side == NEUTRAL or has(w, s.cells[target], Symbol.GUARD):
         return target
-    if target % COLUMNS > 0 and s.cells[target - 1].side == side and has(w, s.cells[target - 1], Symbol.GUARD):
+    if column > 0 and is_guard(w, s.cells[target - 1], side):
         return target - 1
-    if target % COLUMNS < COLUMNS - 1:
-        if s.cells[target + 1].side == side and has(w, s.cells[target + 1], Symbol.GUARD):
-            return target + 1
+    if column < COLUMNS - 1 and is_guard(w, s.cells[target + 1], side):
+        return target + 1
     return target
+
+
+@rule
+def is_guard(w: World, cell: Cell, side: int) -> bool:
+    return cell.side == side and has(w, cell, Symbol.GUARD)
 
 
 @rule

@@ -184,7 +184,7 @@ def gather_own(w: World, s: State) -> int:
 def list_doors(w: World, s: State, slot: int, doors: int, victims: int, first: int, second: int, count: int) -> int:
     """S10 — the cells that are free once the victims are gone."""
     for place in range(doors):
-        if is_free(s, place) or place == first or place == second:
+        if is_free(s, place) or place in (first, second):
             w.option[count] = DEPLOYS + (slot * DOORS + place) * VICTIMS + victims
             count += 1
     return count
@@ -266,10 +266,9 @@ def list_steps(w: World, s: State, place: int, count: int) -> int:
     """S12 — to each free neighbouring cell that is within reach of the initiative."""
     for direction in range(DIRECTIONS):
         target = step_target(s, place, direction)
-        if target != NONE and is_free(s, target):
-            if step_cost(w, s.cells[place], direction) <= s.initiative:
-                w.option[count] = STEPS + place * DIRECTIONS + direction
-                count += 1
+        if target != NONE and is_free(s, target) and step_cost(w, s.cells[place], direction) <= s.initiative:
+            w.option[count] = STEPS + place * DIRECTIONS + direction
+            count += 1
     return count
 
 
@@ -280,10 +279,11 @@ def list_abilities(w: World, s: State, place: int, symbols: int, count: int) -> 
     saps = symbols & Symbol.SAPPER != 0 and w.amounts.sapper_cost <= s.initiative
     for direction in range(DIRECTIONS):
         target = neighbour(s, place, direction)
-        if target != NONE:
-            if (heals and is_hurt(w, s, target)) or (saps and can_be_struck(w, s, target)):
-                w.option[count] = ACTS + place * TARGETS + target
-                count += 1
+        if target == NONE:
+            continue
+        if (heals and is_hurt(w, s, target)) or (saps and can_be_struck(w, s, target)):
+            w.option[count] = ACTS + place * TARGETS + target
+            count += 1
     return count
 
 

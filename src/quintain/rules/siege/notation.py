@@ -385,7 +385,7 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ reading words
 def read_text(scene: Scene, seat: int, text: str) -> int:
-    """Read `deploy War Hound b2`, `wolf a`, `step a1 a2`, `use heal a1`, `done`, with ids or names, English or Russian."""
+    """Read `deploy War Hound b2`, `falcon a`, `step a1 a2`, `use heal a1`, `done`: ids or names, English or Russian."""
     body = " ".join(text.casefold().strip(" .!").split())
     stage = scene.state.stage
     if stage == Stage.DRAW:

@@ -52,9 +52,8 @@ def _why_not_deployed(scene: Scene, move: int) -> IllegalMove:
             f"на {cell_name(place)} выходят лишь разведчики",
         )
     kind, cost = card.terms
-    if kind == Price.SACRIFICE or victims:
-        if wrong := _wrong_victims(scene, card, victims):
-            return wrong
+    if (kind == Price.SACRIFICE or victims) and (wrong := _wrong_victims(scene, card, victims)):
+        return wrong
     if scene.state.cells[place].unit != NONE and place not in victims:
         return _cannot_deploy(card, "occupied", f"{cell_name(place)} is occupied", f"клетка {cell_name(place)} занята")
     if kind == Price.FALLEN:

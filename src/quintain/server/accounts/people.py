@@ -132,7 +132,8 @@ class People:
     async def session(self, token: str, now: int) -> Session | None:
         """The session of a token, if it is still good."""
         hashed = digest(token)
-        sql = """SELECT account.*, session.id AS session_id, session.kind AS session_kind, session.used AS session_used
+        sql = """SELECT account.*, session.id AS session_id, session.kind AS session_kind,
+        session.used AS session_used
         FROM session JOIN account ON account.id = session.account WHERE session.hash = $1 AND session.expires > $2"""
         rows = await self.store.read(sql, hashed, now)
         if not rows:

@@ -46,7 +46,7 @@ def whole_table(
         preset=setup.preset,
         rulebook=table.match.game.rulebook.name,
         options=dict(table.match.game.options),
-        cards=setup.cards,
+        cards=_cards(table),
         rated=setup.rated,
         private=setup.private,
         turn=setup.clock.turn,
@@ -61,6 +61,11 @@ def whole_table(
         origin=setup.origin,
         **extra,
     )
+
+
+def _cards(table: Table) -> str | list[dict[str, Any]]:
+    game = table.match.game
+    return game.source if isinstance(game.source, str) else list(game.cards.values())
 
 
 def outcome(setup: Setup, table: Table, changes: list[float | None]) -> protocol.Outcome:

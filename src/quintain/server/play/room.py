@@ -215,6 +215,7 @@ class Room:
         return None if self.table.setup.rated else self.hall.bots.stand_in
 
     def ask_bots(self) -> None:
+        self._asked_bots = {question for question in self._asked_bots if question[0] == self.table.prompt}
         for seat in self.table.match.to_act:
             bot, question = self.table.bot_at(seat), (self.table.prompt, seat)
             if bot is not None and question not in self._asked_bots:
@@ -222,9 +223,12 @@ class Room:
                 self.hall.bots.ask(self, bot, seat, self.table.prompt)
 
     def bot_answers(self, seat: int, prompt: int, code: int) -> None:
-        self._asked_bots.discard((prompt, seat))
+        """The move of a bot, which may come too late."""
         self.hall.metrics.count("bot_moves")
-        self.submit(lambda at: commands.bot_decides(self.table, at, seat, prompt, code))
+        self.submit(
+            lambda at: commands.bot_decides(self.table, at, seat, prompt, code),
+            lambda _: self._asked_bots.discard((prompt, seat)),
+        )
 
 
 UNAVAILABLE = ("The server can't do that right now: try again.", "Сервер сейчас не может этого сделать: ещё раз.")

@@ -1,0 +1,23 @@
+"""Keys for what a seat knows: small numbers folded into one large one."""
+
+from __future__ import annotations
+
+from quintain.rules.kernel import rule
+from quintain.rules.records import Int
+
+
+@rule
+def fold(key: int, number: int) -> int:
+    """Mix a small number into a 62-bit key; no step leaves 63 bits, so that plain and compiled agree."""
+    low = ((key & 0x7FFFFFFF) ^ (number & 0xFFFF)) * 0x01000193 & 0x7FFFFFFF
+    high = (((key >> 31) ^ (number & 0xFFFF)) * 0x2C1B3C6D + low) & 0x7FFFFFFF
+    return high << 31 | (low ^ low >> 15)
+
+
+@rule
+def fold_pile(key: int, cards: list[Int], count: int) -> int:
+    """Mix in cards whose order makes no difference. One fold a card would make many pairs of cards add up alike."""
+    total = 0
+    for i in range(count):
+        total += fold(fold(fold(17, cards[i]), 29), 31) & 0xFFFFFFFFFFFFFF
+    return fold(fold(fold(fold(key, total), total >> 16), total >> 32), total >> 48)

@@ -1,0 +1,308 @@
+"""The state of the lobby: who waits for whom. The queue lives in memory; challenges survive a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from quintain.server import protocol
+from quintain.server.accounts.people import Account, new_id
+from quintain.server.lobby.terms import Cards, check_terms, make_setup, match_decks
+from quintain.server.play.room import Room
+from quintain.server.problems import Problem
+from quintain.server.protocol import Terms, encode
+from quintain.server.store import StoreError
+from quintain.tables.setup import Sitter
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+SWEEP = 1.0
+OFFLINE = 30_000  # how long an open challenge survives its maker's absence
+INVITATION = 7 * 24 * 3_600_000
+MOST_CHALLENGES = 5
+MOST_MATCHES = 20  # unfinished ones of an account
+FIRST_WINDOW = 100
+WINDOW_GROWS = 15  # rating points a second
+WIDEST_WINDOW = 2000
+WATCHABLE = 50
+REMATCH = 300_000
+
+
+class Challenge(Struct, forbid_unknown_fields=True):
+    """Somebody wants to play on these terms."""
+
+    id: str
+    account: str
+    terms: Terms
+    created: int
+    private: bool
+    seat: int | None = None
+    deck: str | None = None
+
+
+@dataclass
+class Waiting:
+    """Somebody in the queue."""
+
+    account: str
+    rating: float
+    since: int
+    deck: str | None
+    told: int = 0
+    offered: bool = False
+
+    def window(self, now: int) -> int:
+        """How far an opponent's rating may be away by now."""
+        return min(WIDEST_WINDOW, FIRST_WINDOW + (now - self.since) * WINDOW_GROWS // 1000)
+
+
+@dataclass
+class Lobby:
+    """All challenges, queues and wishes for rematches."""
+
+    server: Server
+    challenges: dict[str, Challenge] = field(default_factory=dict)
+    queues: dict[tuple[str, bool], dict[str, Waiting]] = field(default_factory=dict)
+    offline: dict[str, int] = field(default_factory=dict)
+    rematches: dict[str, set[int]] = field(default_factory=dict)
+    _told: bytes = b""
+
+    async def start(self) -> None:
+        for row in await self.server.store.read("SELECT terms FROM challenge"):
+            challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
+            self.challenges[challenge.id] = challenge
+            self.offline[challenge.account] = self.server.clock.now()
+        self.server.hall.spawn(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+            except (StoreError, Problem):
+                self.server.metrics.count("store_errors")
+
+    async def sweep(self) -> None:
+        """Pair whoever fits, forget whoever left, and tell the lobby what changed."""
+        now = self.server.clock.now()
+        for challenge in list(self.challenges.values()):
+            away = now - self.offline.get(challenge.account, now)
+            limit = INVITATION if challenge.private else OFFLINE
+            if away > limit or now - challenge.created > INVITATION:
+                await self.withdraw(challenge.id)
+        for key, queue in self.queues.items():
+            await self._pair(key, queue, now)
+        self.tell()
+
+    # ---------------------------------------------------------------------------- presence
+    def left(self, account: str) -> None:
+        """A connection ended. Whoever has no other leaves the queue."""
+        if not self.server.connections.of(account):
+            self.offline[account] = self.server.clock.now()
+            for queue in self.queues.values():
+                queue.pop(account, None)
+
+    def arrived(self, account: str) -> None:
+        self.offline.pop(account, None)
+
+    def state(self) -> bytes:
+        """What everybody in the lobby sees."""
+        queued = {preset: len(queue) for (preset, _), queue in self.queues.items() if queue}
+        open_ones = [self.line(challenge) for challenge in self.challenges.values() if not challenge.private]
+        rooms = [room for room in self.server.hall.live() if not room.table.setup.private][:WATCHABLE]
+        matches = [self.server.match_line(room) for room in rooms]
+        return encode(protocol.LobbyState(len(self.server.connections.by_account), queued, open_ones, matches))
+
+    def tell(self) -> None:
+        """Send the state to those in the lobby, if it has changed."""
+        listening = [connection for connection in self.server.connections.all() if connection.in_lobby]
+        if not listening:
+            return
+        state = self.state()
+        if state != self._told:
+            self._told = state
+            for connection in listening:
+                connection.send(state)
+
+    def line(self, challenge: Challenge) -> protocol.ChallengeLine:
+        by = self.server.known_player(challenge.account, challenge.terms.preset)
+        created, private = challenge.created, challenge.private
+        return protocol.ChallengeLine(challenge.id, by, challenge.terms, created, private, challenge.seat)
+
+    # ---------------------------------------------------------------------------- challenges
+    async def challenge(
+        self, account: Account, terms: Terms, private: bool, seat: int | None, deck: str | None
+    ) -> Challenge:
+        self.check_rated(account, terms)
+        game = check_terms(terms)
+        match_decks(game, [await self.deck_cards(account.id, deck), None])
+        if sum(other.account == account.id for other in self.challenges.values()) >= MOST_CHALLENGES:
+            raise Problem("slow-down")
+        now = self.server.clock.now()
+        made = Challenge(new_id(), account.id, terms, now, private, seat, deck)
+        await self.server.remember_player(account)
+        sql = "INSERT INTO challenge (id, account, private, terms, created) VALUES ($1, $2, $3, $4, $5)"
+        await self.server.store.write(sql, made.id, account.id, private, msgspec.json.encode(made), now)
+        self.challenges[made.id] = made
+        if not self.server.connections.of(account.id):
+            self.offline[account.id] = now
+        return made
+
+    async def withdraw(self, challenge: str) -> None:
+        self.challenges.pop(challenge, None)
+        await self.server.store.write("DELETE FROM challenge WHERE id = $1", challenge)
+
+    async def accept(self, account: Account, challenge_id: str, deck: str | None) -> Room:
+        """Take up a challenge. Of two who do so at once, one is too late."""
+        challenge = self.challenges.get(challenge_id)
+        if challenge is None:
+            raise Problem("not-open")
+        if challenge.account == account.id:
+            raise Problem("own-challenge")
+        self.check_rated(account, challenge.terms)
+        await self.check_blocked(account.id, challenge.account)
+        decks = {challenge.account: challenge.deck, account.id: deck}
+        await self._check_decks(challenge.terms, decks)
+        if self.challenges.pop(challenge_id, None) is None:
+            raise Problem("not-open")
+        await self.withdraw(challenge_id)
+        seat = challenge.seat if challenge.seat is not None else secrets.randbelow(2)
+        people = [challenge.account, account.id] if seat == 0 else [account.id, challenge.account]
+        return await self.open(challenge.terms, people, decks, private=challenge.private)
+
+    async def _check_decks(self, terms: Terms, decks: dict[str, str | None]) -> None:
+        game = check_terms(terms)
+        for account, deck in decks.items():
+            match_decks(game, [await self.deck_cards(account, deck), None])
+
+    def check_rated(self, account: Account, terms: Terms) -> None:
+        if terms.rated and account.kind != "person":
+            raise Problem("forbidden", "Sign up to play rated matches.", "Рейтинговые матчи — после регистрации.")
+
+    async def check_blocked(self, one: str, other: str) -> None:
+        sql = "SELECT 1 FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)"
+        if await self.server.store.read(sql, one, other):
+            raise Problem("blocked")
+
+    async def deck_cards(self, account: str, deck: str | None) -> Cards | None:
+        """The cards of a saved deck, which must be one's own."""
+        if deck is None:
+            return None
+        rows = await self.server.store.read("SELECT cards FROM deck WHERE id = $1 AND account = $2", deck, account)
+        if not rows:
+            raise Problem("not-found")
+        return msgspec.json.decode(rows[0]["cards"], type=list[str])
+
+    # ---------------------------------------------------------------------------- starting
+    async def open(self, terms: Terms, people: list[str], decks: dict[str, str | None], **more: Any) -> Room:
+        """Start a match between two people, and tell both."""
+        for person in people:
+            await self.check_room_for(person)
+        game = check_terms(terms)
+        cards = [await self.deck_cards(person, decks.get(person)) for person in people]
+        seats = Sitter("account", people[0]), Sitter("account", people[1])
+        now = self.server.clock.now()
+        setup = make_setup(terms, seats, self.server.settings, now, decks=match_decks(game, cards), **more)
+        room = await self.server.hall.open(setup)
+        for seat, person in enumerate(people):
+            for queue in self.queues.values():
+                queue.pop(person, None)
+            self.server.connections.tell(person, protocol.Started(room.match, seat, terms.preset))
+        self.tell()
+        return room
+
+    async def check_room_for(self, account: str) -> None:
+        """Has somebody too many unfinished matches?"""
+        running = sum(account in room.table.setup.people for room in self.server.hall.live())
+        if running >= MOST_MATCHES:
+            raise Problem("too-many-matches")
+
+    # ---------------------------------------------------------------------------- the queue
+    async def queue(self, account: Account, terms: Terms, deck: str | None) -> Waiting:
+        self.check_rated(account, terms)
+        if terms.options or terms.cards is not None:
+            raise Problem("invalid", "The queue is for presets as they are.", "В очереди играют пресеты без изменений.")
+        await self._check_decks(terms, {account.id: deck})
+        await self.check_room_for(account.id)
+        if not self.server.connections.of(account.id):
+            raise Problem("invalid", "Open a socket before you queue.", "Сначала откройте сокет.")
+        now = self.server.clock.now()
+        player = await self.server.remember_player(account)
+        rating = await self.server.ladder.rating(player.id, terms.preset)
+        waiting = Waiting(account.id, rating, now, deck)
+        self.queues.setdefault((terms.preset, terms.rated), {})[account.id] = waiting
+        self.server.connections.tell(account.id, protocol.Queued(terms.preset, now, waiting.window(now)))
+        return waiting
+
+    def unqueue(self, account: str) -> None:
+        for (preset, _), queue in self.queues.items():
+            if queue.pop(account, None) is not None:
+                self.server.connections.tell(account, protocol.Unqueued(preset))
+
+    async def _pair(self, key: tuple[str, bool], queue: dict[str, Waiting], now: int) -> None:
+        """Pair those who wait longest with whoever is nearest to them, if both accept the distance."""
+        for one in sorted(queue.values(), key=lambda waiting: waiting.since):
+            others = [other for other in queue.values() if other is not one and _fit(one, other, now)]
+            others.sort(key=lambda other: abs(other.rating - one.rating))
+            if one.account in queue and not await self._match_first(key, queue, one, others):
+                self._keep_waiting(key[0], one, now)
+
+    async def _match_first(
+        self, key: tuple[str, bool], queue: dict[str, Waiting], one: Waiting, others: list[Waiting]
+    ) -> bool:
+        for other in others:
+            try:
+                await self.check_blocked(one.account, other.account)
+            except Problem:
+                continue
+            if one.account not in queue or other.account not in queue:
+                continue
+            del queue[one.account], queue[other.account]
+            people = [one.account, other.account]
+            secrets.SystemRandom().shuffle(people)
+            terms = Terms(key[0], rated=key[1])
+            await self.open(terms, people, {one.account: one.deck, other.account: other.deck})
+            return True
+        return False
+
+    def _keep_waiting(self, preset: str, one: Waiting, now: int) -> None:
+        """Tell how wide the search is now; after a while, offer a bot."""
+        patience = self.server.settings.queue_offers_bot_after * 1000
+        offer = self.server.hall.bots.stand_in if now - one.since >= patience else None
+        if now - one.told >= 5_000 or (offer and not one.offered):
+            one.told, one.offered = now, offer is not None
+            self.server.connections.tell(one.account, protocol.Queued(preset, one.since, one.window(now), offer))
+
+    # ---------------------------------------------------------------------------- rematches
+    async def rematch(self, room: Room, seat: int) -> Room | None:
+        """The same again with seats swapped, as soon as both want it; a bot always does."""
+        setup, now = room.table.setup, self.server.clock.now()
+        wishes = self.rematches.setdefault(room.match, set())
+        wishes.add(seat)
+        other = setup.seats[1 - seat]
+        if other.kind == "account" and 1 - seat not in wishes:
+            self.server.connections.tell(other.id, protocol.RematchWanted(room.match, seat))
+            return None
+        del self.rematches[room.match]
+        for person in setup.people:
+            await self.check_room_for(person)
+        swap = other.kind != "nobody"
+        seats = (setup.seats[1], setup.seats[0]) if swap else setup.seats
+        decks = setup.decks[::-1] if setup.decks and swap else setup.decks
+        terms = Terms(setup.preset, setup.options, setup.cards, setup.rated, bool(setup.clock.turn))
+        more = {"decks": decks, "private": setup.private, "origin": room.match}
+        again = await self.server.hall.open(make_setup(terms, seats, self.server.settings, now, **more))
+        for number, sitter in enumerate(seats):
+            if sitter.kind == "account":
+                self.server.connections.tell(sitter.id, protocol.Started(again.match, number, setup.preset))
+        return again
+
+
+def _fit(one: Waiting, other: Waiting, now: int) -> bool:
+    return abs(one.rating - other.rating) <= min(one.window(now), other.window(now))

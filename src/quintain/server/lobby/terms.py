@@ -1,0 +1,96 @@
+"""From what players agree on to the setup of a table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from quintain.content import ContentError
+from quintain.rules.errors import DeckError, QuintainError
+from quintain.rules.game import Game
+from quintain.server.accounts.people import new_id
+from quintain.server.problems import Problem
+from quintain.server.protocol import Terms
+from quintain.server.settings import Settings
+from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds
+
+Cards = list[str]
+
+
+def agreed_game(terms: Terms) -> Game:
+    """The game of the terms; a Problem says what is wrong with them."""
+    try:
+        return game_of(terms.preset, terms.options, terms.cards)
+    except (QuintainError, ContentError) as error:
+        raise Problem("invalid", str(error)) from None
+
+
+def check_terms(terms: Terms) -> Game:
+    """Terms that can be played. Rated matches are played by the book: as the preset says, and with time."""
+    game = agreed_game(terms)
+    if terms.rated and (terms.options or terms.cards is not None or not terms.timed or solo(game)):
+        raise Problem(
+            "invalid",
+            "Rated matches are between two people, with time, and with the options and cards of the preset.",
+            "На рейтинг играют двое, на время, с настройками и картами пресета.",
+        )
+    return game
+
+
+def solo(game: Game) -> bool:
+    """Is this a game of one person against the environment?"""
+    return game.options.get("versus") is False
+
+
+# ------------------------------------------------------------------------------------------ decks
+def check_deck(game: Game, cards: Cards) -> None:
+    """May this deck be played? DeckError lists all offences."""
+    if not game.rulebook.own_decks:
+        raise DeckError(f"{game.preset} is played from a common deck")
+    default = default_deck(game, 1)
+    game.blank_state([cards, [] if default is None else default])
+
+
+def match_decks(game: Game, chosen: Sequence[Cards | None]) -> list[Cards] | None:
+    """The decks of both seats: those they chose, else the rulebook's; None where nobody chose."""
+    if not game.rulebook.own_decks or all(deck is None for deck in chosen):
+        return None
+    decks = [default_deck(game, seat) if deck is None else deck for seat, deck in enumerate(chosen)]
+    if decks[0] is None:
+        return None
+    decks_now = [deck or [] for deck in decks]
+    if default_deck(game, 1) is None:
+        decks_now[1] = []
+    game.blank_state(decks_now)
+    return decks_now
+
+
+def default_deck(game: Game, seat: int) -> Cards | None:
+    """The deck that a seat plays unless it brings its own; None where the rules give a seat none."""
+    players = getattr(game.blank_state(None), "players", None)
+    if players is None or not hasattr(players[seat], "deck"):
+        return None
+    return [game.card_set.id(card) for card in players[seat].deck[: players[seat].deck_left]]
+
+
+# ------------------------------------------------------------------------------------------ setups
+def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, now: int, **more: Any) -> Setup:
+    """A new table, with luck that nobody can guess."""
+    game = agreed_game(terms)
+    people = sum(sitter.kind == "account" for sitter in seats)
+    timed = terms.timed and people == 2
+    clock = Clock(turn=turn_seconds(game) * 1000 if timed else 0, bank=settings.bank_seconds * 1000)
+    return Setup(
+        match=new_id(),
+        preset=terms.preset,
+        options=terms.options,
+        cards=terms.cards,
+        seed=secrets.token_hex(16),
+        salt=secrets.token_hex(16),
+        seats=seats,
+        opened=now,
+        rated=terms.rated,
+        clock=clock,
+        **more,
+    )

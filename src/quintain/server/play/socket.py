@@ -1,0 +1,330 @@
+"""Sockets: one per device, for the lobby and all matches of an account."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from quintain.server import protocol
+from quintain.server.accounts.people import Session
+from quintain.server.gate import banned, plain_headers, read_cookies
+from quintain.server.limits import Bucket
+from quintain.server.play.room import Room
+from quintain.server.problems import Problem
+from quintain.server.protocol import decode_client, encode
+from quintain.server.store import StoreError
+from quintain.tables import commands
+from quintain.tables.refusals import Refused
+from quintain.tables.table import Viewer
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+MOST_UNREAD = 64
+MOST_EXCESS = 200  # frames beyond the limit until the connection is closed
+MOST_TABLES = 50
+LAST_WORDS = 0.5  # seconds to read why the connection ends
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """A device of somebody. Messages wait in a short queue of their own: who does not read slows down nobody else."""
+
+    def __init__(self, server: Server, session: Session, address: str) -> None:
+        self.server = server
+        self.session = session
+        self.account = session.account.id
+        self.address = address
+        self.lag = 0
+        self.in_lobby = False
+        self.seats: dict[str, Viewer] = {}
+        self.excess = 0
+        now = server.clock.now() / 1000
+        self.bucket = Bucket(server.settings.frames_per_second, server.settings.frames_burst, now)
+        self.unread: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closing = False
+        self.was_cut = False
+        self.reader: asyncio.Task[None] | None = None
+
+    def send(self, message: bytes) -> None:
+        if self.closing:
+            return
+        if self.unread.qsize() >= MOST_UNREAD:
+            self.server.metrics.count("sockets_slow")
+            self.close("slow-reader", tell=False)
+            return
+        self.unread.put_nowait(message)
+
+    def cut(self) -> None:
+        """End the connection, whether the other side likes it or not."""
+        self.closing = self.was_cut = True
+        if self.reader is not None:
+            self.reader.cancel()
+
+    def close(self, code: str, *, tell: bool = True) -> None:
+        """Say why, and end the connection after what was said before."""
+        if self.closing:
+            return
+        if not tell:
+            self.cut()
+            return
+        problem = Problem(code)
+        self.unread.put_nowait(encode(protocol.Bye(code, problem.en, problem.ru)))
+        self.closing = True
+        self.unread.put_nowait(None)
+        self.server.hall.loop.call_later(LAST_WORDS, self.cut)
+
+    def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
+        self.send(encode(protocol.Error(problem.code, problem.en, problem.ru, match, number)))
+
+    # ---------------------------------------------------------------------------- what is received
+    async def take(self, text: str | bytes) -> None:
+        """Do what a message asks."""
+        if not self.bucket.take(self.server.clock.now() / 1000):
+            self._too_fast()
+            return
+        self.server.metrics.count("frames_in")
+        try:
+            message = decode_client(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as bad:
+            self.fail(Problem("bad-message", f"That is no message of the protocol: {bad}."))
+            return
+        try:
+            await self._obey(message)
+        except Problem as problem:
+            number = getattr(message, "id", None)
+            self.fail(problem, getattr(message, "match", None), number)
+        except StoreError:
+            self.fail(Problem("unavailable"), getattr(message, "match", None), getattr(message, "id", None))
+
+    def _too_fast(self) -> None:
+        self.excess += 1
+        if self.excess == 1 or self.excess % 20 == 0:
+            self.fail(Problem("slow-down"))
+        if self.excess > MOST_EXCESS:
+            self.close("flood")
+
+    async def _obey(self, message: protocol.ClientMessage) -> None:
+        match message:
+            case protocol.Play() | protocol.Stage():
+                self._move(message)
+            case protocol.Pong():
+                self.lag = max(0, min(60_000, self.server.clock.now() - message.at)) // 2
+            case protocol.Join():
+                await self._join(message)
+            case protocol.Leave():
+                self._leave(message.match)
+            case protocol.Lobby():
+                self.in_lobby = message.on
+                if message.on:
+                    self.send(self.server.lobby.state())
+            case _:
+                self._other(message)
+
+    async def _join(self, message: protocol.Join) -> None:
+        if len(self.seats) >= MOST_TABLES and message.match not in self.seats:
+            raise Problem("slow-down")
+        room = await self.server.hall.room(message.match)
+        viewer = self.server.hall.viewer(room, self.account)
+        self.seats[message.match] = viewer
+        room.join(self, viewer, message.version)
+
+    def _leave(self, match: str) -> None:
+        room = self.server.hall.rooms.get(match)
+        viewer = self.seats.pop(match, None)
+        if room is not None:
+            room.leave(self, viewer)
+
+    def _seat(self, match: str) -> tuple[Room, int]:
+        """The room and seat of a command: whoever is not seated there has nothing to say."""
+        if match not in self.seats:
+            raise Problem("not-joined")
+        seat, room = self.seats[match], self.server.hall.rooms.get(match)
+        if seat is None:
+            raise Problem("no-seat")
+        if room is None:
+            raise Problem("not-joined")
+        return room, seat
+
+    def _move(self, message: protocol.Play | protocol.Stage) -> None:
+        room, seat = self._seat(message.match)
+        make = commands.decide if isinstance(message, protocol.Play) else commands.stage
+        prompt, number, move = message.prompt, message.id, message.move
+        room.submit(
+            lambda at: make(room.table, at, seat, prompt, number, move),
+            lambda refused: self._reply(message.match, number, refused),
+        )
+
+    def _other(self, message: protocol.ClientMessage) -> None:
+        assert isinstance(message, protocol.Resign | protocol.Claim | protocol.Emote | protocol.Mute)
+        room, seat = self._seat(message.match)
+        if isinstance(message, protocol.Mute):
+            (room.muted.add if message.on else room.muted.discard)(seat)
+            return
+        number = message.id
+
+        def reply(refused: Refused | None) -> None:
+            self._reply(room.match, number, refused)
+
+        match message:
+            case protocol.Resign():
+                room.submit(lambda at: commands.resign(room.table, at, seat, number), reply)
+            case protocol.Claim():
+                room.submit(lambda at: commands.claim(room.table, at, seat, number), reply)
+            case protocol.Emote(emote=said):
+                room.submit(lambda at: commands.emote(room.table, at, seat, number, said), reply)
+
+    def _reply(self, match: str, number: int, refused: Refused | None) -> None:
+        if refused is None:
+            self.send(encode(protocol.Ack(match, number)))
+        else:
+            self.fail(refused, match, number)
+
+    def gone(self) -> None:
+        """The connection is over: leave all tables."""
+        self.closing = True
+        for match in list(self.seats):
+            self._leave(match)
+
+
+class Socket:
+    """The endpoint: lets somebody in, then carries messages both ways until one side has had enough."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        try:
+            connection = await self._admit(scope)
+        except Problem as problem:
+            await _refuse(send, problem)
+            return
+        await send({"type": "websocket.accept"})
+        self.server.connections.add(connection)
+        self.server.metrics.count("sockets_opened")
+        connection.reader = asyncio.current_task()
+        writer = asyncio.get_running_loop().create_task(_write(connection, send))
+        try:
+            await self._hello(connection)
+            await _read(connection, receive)
+        except asyncio.CancelledError:
+            if not connection.was_cut:
+                raise
+        finally:
+            connection.reader = None
+            self.server.connections.discard(connection)
+            connection.gone()
+            self.server.lobby.left(connection.account)
+            writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await writer
+
+    async def _admit(self, scope: Scope) -> Connection:
+        server, headers = self.server, plain_headers(scope)
+        now = server.clock.now()
+        server.gate.check_origin(headers, scope["scheme"], needed="authorization" not in headers)
+        session = await server.gate.session(headers, read_cookies(headers.get("cookie", "")), now)
+        if session is None:
+            raise Problem("log-in")
+        if session.account.banned_until > now:
+            raise banned(session.account.ban_reason)
+        address = scope["client"][0] if scope.get("client") else ""
+        if server.connections.full(session.account.id, address):
+            raise Problem("slow-down")
+        return Connection(server, session, address)
+
+    async def _hello(self, connection: Connection) -> None:
+        server, account = self.server, connection.session.account
+        matches = await server.running(account.id)
+        hello = protocol.Hello(server.clock.now(), account.id, account.name, account.guest, matches)
+        connection.send(encode(hello))
+
+
+async def _refuse(send: Send, problem: Problem) -> None:
+    headers = [(b"content-type", b"application/json")]
+    body = msgspec.json.encode({"code": problem.code, "en": problem.en, "ru": problem.ru})
+    await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+async def _read(connection: Connection, receive: Receive) -> None:
+    while not connection.closing:
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        text = event.get("text")
+        await connection.take(event["bytes"] if text is None else text)
+
+
+async def _write(connection: Connection, send: Send) -> None:
+    """Send what waits, one after the other; None ends the connection."""
+    counters = connection.server.metrics.counters
+    try:
+        while (message := await connection.unread.get()) is not None:
+            counters["frames_out"] += 1
+            await send({"type": "websocket.send", "text": message.decode()})
+        await send({"type": "websocket.close", "code": 1008})
+    except (OSError, RuntimeError):
+        log.debug("a connection broke while it was written to")
+
+
+class Connections:
+    """All open connections, by account and by address."""
+
+    def __init__(self, per_account: int, per_address: int) -> None:
+        self.per_account = per_account
+        self.per_address = per_address
+        self.by_account: dict[str, set[Connection]] = {}
+        self.by_address: dict[str, int] = {}
+
+    def full(self, account: str, address: str) -> bool:
+        mine = len(self.by_account.get(account, ()))
+        return mine >= self.per_account or self.by_address.get(address, 0) >= self.per_address
+
+    def add(self, connection: Connection) -> None:
+        self.by_account.setdefault(connection.account, set()).add(connection)
+        self.by_address[connection.address] = self.by_address.get(connection.address, 0) + 1
+
+    def discard(self, connection: Connection) -> None:
+        mine = self.by_account.get(connection.account, set())
+        mine.discard(connection)
+        if not mine:
+            self.by_account.pop(connection.account, None)
+        self.by_address[connection.address] -= 1
+        if not self.by_address[connection.address]:
+            del self.by_address[connection.address]
+
+    def of(self, account: str) -> list[Connection]:
+        return list(self.by_account.get(account, ()))
+
+    def all(self) -> list[Connection]:
+        return [connection for mine in self.by_account.values() for connection in mine]
+
+    def __len__(self) -> int:
+        return sum(len(mine) for mine in self.by_account.values())
+
+    def tell(self, account: str, message: msgspec.Struct) -> None:
+        """Send something to all devices of an account."""
+        data = encode(message)
+        for connection in self.of(account):
+            connection.send(data)
+
+    def close_sessions(self, hashes: list[str], account: str) -> None:
+        """Log-out ends sockets at once."""
+        for connection in self.of(account):
+            if connection.session.hash in hashes:
+                connection.close("logged-out")
+
+
+def ping_all(connections: Connections, now: int) -> None:
+    """Measure how slow the connections of players are."""
+    message = encode(protocol.Ping(now))
+    for connection in connections.all():
+        if connection.seats:
+            connection.send(message)
