@@ -33,7 +33,7 @@ bench: $(READY)
 
 lock: $(READY)
 	$(LOCK) $(UPGRADE) --output-file requirements/base.txt
-	$(LOCK) $(UPGRADE) --extra dev --constraints requirements/base.txt --output-file requirements/dev.txt
+	$(LOCK) $(UPGRADE) --all-extras --constraints requirements/base.txt --output-file requirements/dev.txt
 
 clean:
 	rm -rf .venv build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from quintain import Match
 from tests.clash.reference import resolve
 from tests.clash.table import play, seats, told
+
+from quintain import Match
 
 
 def checked_turn(match: Match, first: str = "", second: str = "") -> None:

@@ -37,7 +37,7 @@ def change(seat: View, event: dict[str, Any]) -> None:
     if kind in ("health", "fatigue"):
         seat.update({key: event[key] for key in ("health", "max_health") if key in event})
     elif kind == "shuffled":
-        seat["known"] = seat.get("known", []) + seat["discard"] + seat.pop("returned", [])
+        seat["known"] = seat.get("known", []) + seat["discard"]
         seat.update(discard=[], deck=event["deck"], deck_number=event["deck_number"])
     elif kind == "returned":
         seat["set_aside"].remove(card)

@@ -4,9 +4,9 @@
     P2 | hand: strike
 
 What is left out is the usual: health 100/100, deck number 1, an empty zone, and a deck of blank cards so that there is
-something to draw. Blank cards do nothing, and a drawing without them does not mind them. Cards are written as keywords, one effect
-after the other: `attack 10; draw 1 opponent`, `attack 3 in 1 for 2`, `block all if health_at_most 30`, and before them
-`auto`, `super` or `rare`.
+something to draw. Blank cards do nothing, and a drawing without them does not mind them. Cards are written as keywords,
+one effect after the other: `attack 10; draw 1 opponent`, `attack 3 in 1 for 2`, `block all if health_at_most 30`, and
+before them `auto`, `super` or `rare`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.clash.checking import checked_turn
+from tests.clash.table import card, health
 
 import quintain
 from quintain import CardError, Match
@@ -13,21 +15,19 @@ from quintain.content import ContentError
 from quintain.rules.cards import load_cards
 from quintain.rules.clash import RULEBOOK
 from quintain.rules.compiler import CompiledBinding
-from tests.clash.checking import checked_turn
-from tests.clash.table import card, health
 
 BASE = quintain.load("clash")
 CONDITIONS = ("attacked", "damaged", "blocked", "opponent_passed", "health_at_most", "deck_at_least")
 ACTIONS = ("attack", "heal", "block", "draw", "discard", "set_aside")
 
 
-def in_hand(name: str, health: int = 60, deck_number: int = 1) -> Match:
+def in_hand(name: str, points: int = 60, deck_number: int = 1) -> Match:
     """A card of the set in the hand of seat 0, or on the table if it is an Auto card; both decks hold enough."""
     mine = {"card": name, "age": 0}
     auto = BASE.cards[name]["auto"]
     seat = {"max_health": 100, "set_aside": [], "discard": ["oak-shield", "herb-poultice"]}
     deck = ["oak-shield", "lance-thrust"] * 6
-    first = seat | {"health": health, "deck_number": deck_number, "deck": deck, "in_play": [mine] if auto else []}
+    first = seat | {"health": points, "deck_number": deck_number, "deck": deck, "in_play": [mine] if auto else []}
     first |= {"hand": ["herb-poultice", "oak-shield"] if auto else ["herb-poultice", name, "oak-shield"]}
     second = seat | {"health": 70, "deck_number": 1, "deck": deck, "in_play": []}
     second |= {"hand": ["lance-thrust", "oak-shield", "parry-and-riposte", "lance-thrust"]}
@@ -38,8 +38,8 @@ def in_hand(name: str, health: int = 60, deck_number: int = 1) -> Match:
 @pytest.mark.parametrize("name", list(BASE.cards))
 def test_c13_every_card_does_what_it_says(name: str, answer: str) -> None:
     """C9-C13 — played against nothing, a blow, a shield and a riposte, until it has left play."""
-    for health, deck_number in ((60, 1), (30, 3)):
-        match = in_hand(name, health, deck_number)
+    for points, deck_number in ((60, 1), (30, 3)):
+        match = in_hand(name, points, deck_number)
         checked_turn(match, "" if BASE.cards[name]["auto"] else name, answer)
         for _ in range(4):
             checked_turn(match)
@@ -106,7 +106,7 @@ def outclasses(lines: list[dict[str, Any]], effect: dict[str, Any]) -> bool:
 
 
 def is_a_price(effect: dict[str, Any]) -> bool:
-    return ("discard" in effect or "set_aside" in effect) != effect.get("opponent", False)
+    return ("discard" in effect or "set_aside" in effect) != bool(effect.get("opponent"))
 
 
 # ------------------------------------------------------------------------------------------ C11: data

@@ -7,12 +7,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.clash.table import card, seats
 
 import quintain
 from quintain import DeckError
+from quintain.content import check
 from quintain.rules import replay
 from quintain.rules.clash.decks import build_deck, offences, starter_decks
-from tests.clash.table import card, seats
 
 BASE = quintain.load("clash")
 LEGAL = [f"c{i}" for i in range(8) for _ in range(2)]
@@ -119,7 +120,7 @@ def test_c13_decks_by_name_and_by_list_are_the_same() -> None:
     assert named.state_bytes() == BASE.new(seed=9, decks=listed).state_bytes()
     assert named.setup == {"decks": ["healing", listed[1]]}
     named.resign(0)
-    recording = replay.check(json.loads(json.dumps(replay.record(named))), replay.Recording, "test")
+    recording = check(json.loads(json.dumps(replay.record(named))), replay.Recording, "test")
     assert replay.replay(recording).state_bytes() == named.state_bytes()
 
 
@@ -144,7 +145,7 @@ def test_c8_a_deck_is_built_from_any_large_enough_set() -> None:
     deck = build_deck(game.options, game.card_set)
     assert deck == [*(f"c{i}" for i in range(20)), "gem", "auto0", "boss0", "c0"]
     assert game.new(seed=1).state_bytes() == game.new(seed=1, decks=(deck, deck)).state_bytes()
-    assert offences(BASE.options | {"deck_max": 40}, BASE.card_set, build_deck(BASE.options, BASE.card_set)) == []
+    assert offences({**BASE.options, "deck_max": 40}, BASE.card_set, build_deck(BASE.options, BASE.card_set)) == []
 
 
 def test_c8_other_options_get_built_decks() -> None:

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
+from tests.clash.table import play, seats, table
 
 import quintain
 from quintain import IllegalMove, PositionError
-from tests.clash.table import play, seats, table
 
 CARDS = {"lance-thrust": "attack 11", "oak-shield": "block 15", "dog": "auto; attack 1", "flail": "attack 1 for 3"}
 BASE = quintain.load("clash")

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.clash.checking import checked_turn
+from tests.clash.follow import follow
+from tests.clash.table import seats
+from tests.matches import other_world, step, with_backing
 
 import quintain
 from quintain import Game, Match
 from quintain.bots.features import eyes
 from quintain.rules.clash.decks import starter_decks
 from quintain.rules.engine import Engine
-from tests.clash.checking import checked_turn
-from tests.clash.follow import follow
-from tests.clash.table import seats
-from tests.matches import other_world, step, with_backing
 
 few = settings(max_examples=25, deadline=None)
 STARTERS = st.sampled_from(sorted(starter_decks()))

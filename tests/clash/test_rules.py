@@ -6,10 +6,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.clash.table import health, play, same, seats, table, told
 
 import quintain
 from quintain import IllegalMove, OptionError, Result
-from tests.clash.table import health, play, same, seats, table, told
 
 STRIKE = {"strike": "attack 10", "guard": "block 6", "herb": "heal 8"}
 
@@ -172,6 +172,12 @@ def test_c4_a_card_drawn_with_a_full_hand_is_discarded() -> None:
     same(match, "P1 | hand: herb, guard | discard: strike\nP2 |")
 
 
+def test_c4_also_when_hands_are_dealt() -> None:
+    """C4 — start_hand above hand_limit: what does not fit is discarded."""
+    match = quintain.load("clash", start_hand=6, hand_limit=4, max_auto=0).new(seed=1)
+    assert [(len(seat["hand"]), len(seat["discard"])) for seat in seats(match)] == [(4, 2), (4, 2)]
+
+
 def test_c4_a_discarded_draw_was_drawn() -> None:
     """C4, C7 — it tires like any other."""
     match = table("P1 | hand: herb | deck 5: strike\nP2 |", STRIKE, hand_limit=1)
@@ -236,6 +242,19 @@ def test_c6_and_shuffled_into_one_deck(super_deck: int) -> None:
     assert sorted(mine["deck"] + mine["hand"]) == ["boss", "guard", "strike"]
 
 
+def test_c6_a_super_card_that_was_seen_returns_in_sight() -> None:
+    """C6, C1 — then everybody knows which card goes into the deck."""
+    game = table("P1 |\nP2 |", STRIKE | {"boss": "super; attack 50"}).game
+    seat = {"health": 9, "max_health": 9, "deck_number": 2, "deck": [], "hand": [], "in_play": []}
+    first = seat | {"discard": ["strike"], "set_aside": ["herb", "boss"], "revealed": ["boss"]}
+    second = seat | {"discard": [], "set_aside": []}
+    match = game.position({"rulebook": "clash", "turn": 2, "seats": [first, second]}, seed=1)
+    events = play(match)
+    assert told(match.seen(events, 1), "returned") == [{"seat": 0, "card": "boss", "set_aside": 1}]
+    assert match.view(1)["seats"][0]["known"] == ["strike", "boss"]
+    assert (seats(match)[0]["set_aside"], seats(match)[0].get("revealed")) == (["herb"], None)
+
+
 def test_c6_what_an_effect_set_aside_stays_aside() -> None:
     """C6 — only Super cards come back."""
     match = table("P1 | deck 2: | discard: strike | aside: herb\nP2 |", STRIKE)
@@ -296,6 +315,19 @@ def test_c9_attacks_and_blocks_add_up_on_both_sides() -> None:
     assert told(events, "health") == [{"seat": 0, "health": 98}, {"seat": 1, "health": 92}]
 
 
+def test_c9_the_clash_of_how_to_play() -> None:
+    """C9, C11 — the worked example of the rulebook's own text."""
+    seat = {"health": 60, "max_health": 100, "deck_number": 1, "deck": ["palisade"]}
+    seat |= {"discard": [], "set_aside": [], "in_play": []}
+    hands = [["parry-and-riposte"], ["tilt-at-the-quintain"]]
+    match = quintain.load("clash").position(
+        {"rulebook": "clash", "turn": 2, "seats": [seat | {"hand": hand} for hand in hands]}
+    )
+    play(match, "parry-and-riposte", "tilt-at-the-quintain")
+    assert health(match) == [53, 50]
+    assert [seat["discard"] for seat in seats(match)] == hands
+
+
 def test_c9_a_larger_block_does_not_heal() -> None:
     """C9 — damage is never below 0."""
     match = table("P1 | hand: strike\nP2 | health 50 | hand: wall", STRIKE | {"wall": "block 99"})
@@ -354,6 +386,19 @@ def test_c9_no_more_than_forty_draws() -> None:
     )
     events = play(match, "flood")
     assert len(told(events, "overdrawn")) + len(told(events, "drawn")) == 40 + 1
+
+
+def test_c9_the_busiest_turn_can_be_told() -> None:
+    """C9 — a log has room for whatever two full tables can do."""
+    storm = "draw 20 for 9; discard 20 from deck for 9; set_aside 20 from discard for 9; discard 9 for 9"
+    seat = (
+        "health 400 | deck 5: " + ", ".join(["blank"] * 30) + " | hand: blank | in play: " + ", ".join(["storm 1"] * 9)
+    )
+    cards, options = {"storm": storm}, {"health": 500, "fatigue": 1, "hand_limit": 1}
+    for _ in range(3):
+        match = table(f"P1 | {seat}\nP2 | {seat}", cards, **options)
+        assert len(play(match)) > 200
+    assert [len(seat["set_aside"]) for seat in seats(match)] == [31, 31]
 
 
 def test_c10_block_all() -> None:

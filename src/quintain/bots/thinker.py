@@ -72,10 +72,6 @@ class Effort:
     drop: float = 0.12  # moves below this share of the favourite are not played
     slots: int = 200_000  # outcomes that fit into the tables
 
-    @property
-    def worlds(self) -> int:
-        return self.own * self.foes
-
 
 class SubgameBot:
     """Solves the subgame of its view."""
@@ -110,7 +106,7 @@ class Workplace:
         self.world = game.world(listening=False)
         self.blank = self.engine.box(game.rulebook.state)
         self.desk = self.engine.box(Desk)
-        self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.worlds, effort.slots)
+        self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.own, effort.foes, effort.slots)
         self.brain = self.engine.boxed(weights.brain(effort.noise))
         widest = game.rulebook.world.fields["option"].length or 1
         self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))

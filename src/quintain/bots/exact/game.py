@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pydantic import Field
+
 from quintain.bots.luck import Luck
 from quintain.bots.player import bot_engine
 from quintain.content import Model, load_yaml, nearest
@@ -29,7 +31,7 @@ class Variant(Model):
     deals: int
     cards: tuple[dict[str, Any], ...]
     deck: tuple[str, ...] = ()
-    fixed: dict[str, int] = {}  # what luck decides in the real game and would only double this one
+    fixed: dict[str, int] = Field(default_factory=dict)  # what luck decides in the real game and would only double this one
 
 
 class Variants(Model):

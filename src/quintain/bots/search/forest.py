@@ -18,6 +18,7 @@ from quintain.rules.rulebook import Rulebook, State, World, info_key
 LEAF: Final = 0
 OVER: Final = -1
 DEEPEST: Final = 64  # decisions looked ahead
+MOST_HANDS: Final = 32  # of one side
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
 
 
@@ -39,6 +40,7 @@ class Junction(Record):
     base1: Wide
     reach0: Real  # how likely each seat plays towards it
     reach1: Real
+    likely: Real  # to be played to, mistakes included
 
 
 class Knot(Record):
@@ -58,6 +60,14 @@ class Arm(Record):
     gain: Real
 
 
+class Drawn(Record):
+    """The different hands that were drawn for one side, and how often each came."""
+
+    count: Wide
+    key: Annotated[list[Long], MOST_HANDS]
+    often: Annotated[list[Real], MOST_HANDS]
+
+
 class Desk(Record):
     """The work of one thinker: how much of the tables is used, its luck, and what the position is about."""
 
@@ -72,6 +82,7 @@ class Desk(Record):
     root: Wide  # the knot of the seat that thinks
     step: Real  # the number of the next iteration since averages were last forgotten
     simulations: Long
+    hands: Annotated[list[Drawn], 2]  # scratch: what each side may hold, the seat itself first
     path: Annotated[list[Wide], DEEPEST]
 
 
@@ -80,6 +91,7 @@ class Forest(NamedTuple):
 
     desk: Any
     roots: Any
+    hands: Any
     box: Any
     weight: Any
     junctions: Any
@@ -90,14 +102,15 @@ class Forest(NamedTuple):
     follow: Any
 
 
-def make_forest(engine: Engine, rulebook: Rulebook, desk: Box, worlds: int, slots: int) -> Forest:
-    """Empty tables for a number of worlds and outcomes, made once and used for every move."""
-    junctions, arms = max(worlds + 1, slots // 12), slots
+def make_forest(engine: Engine, rulebook: Rulebook, desk: Box, own: int, foes: int, slots: int) -> Forest:
+    """Empty tables for so many hands and outcomes, made once and used for every move."""
+    junctions, arms = max(own * foes + 1, slots // 12), slots
     return Forest(
         desk.rows,
-        rows(engine, rulebook.state, worlds),
+        rows(engine, rulebook.state, own * foes),
+        rows(engine, rulebook.state, 2 * MOST_HANDS),
         rows(engine, rulebook.state, 4),
-        numbers(engine, worlds, "f8"),
+        numbers(engine, own * foes, "f8"),
         rows(engine, Junction, junctions),
         rows(engine, Knot, 2 * junctions + 1),
         numbers(engine, index_size(4 * junctions), "i4"),

@@ -20,17 +20,17 @@ from quintain.bots.search.forest import (
     knowledge,
     new_knot,
 )
-from quintain.bots.values import Brain, doubted, evaluate, exchange, hand_key, prune
+from quintain.bots.search.worlds import sample_worlds
+from quintain.bots.values import Brain, doubted, evaluate, hand_key, prune
 from quintain.rules.dice import start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real, Wide
-from quintain.rules.rulebook import NOBODY, State, World, apply, determinize, legal, observe
+from quintain.rules.rulebook import State, World, apply, legal
 
-SCRATCH: Final = 0
 HERE: Final = 1
 NEXT: Final = 2
-PUBLIC: Final = 3
-RARE: Final = 0.05  # moves below this share of a knot's best are not followed further
+RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers
+ERROR: Final = 0.1  # how often a seat is thought to do something else
 
 
 @entry
@@ -46,6 +46,7 @@ def begin(
     brain: Brain,
     desks: list[Desk],
     roots: list[State],
+    hands: list[State],
     box: list[State],
     weight: list[Real],
     junctions: list[Junction],
@@ -61,7 +62,7 @@ def begin(
     clear(desk, knots, index, arms)
     desk.seat = seat
     start_stream(desk.stream, luck, luck)
-    sample_worlds(w, view, blank, own, real, foes, desk, roots, box, weight)
+    sample_worlds(w, view, blank, own, real, foes, desk, roots, hands, box, weight)
     for world in range(desk.worlds):
         put(box, HERE, roots[world])
         if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, world, -1, 0, 0, 0):
@@ -69,53 +70,6 @@ def begin(
         desk.root = junctions[0].knot0 if seat == 0 else junctions[0].knot1
     desk.sure = min(desk.sure, desk.junctions)
     return desk.junctions > 0
-
-
-@rule
-def sample_worlds(
-    w: World,
-    view: State,
-    blank: State,
-    own: int,
-    real: int,
-    foes: int,
-    desk: Desk,
-    roots: list[State],
-    box: list[State],
-    weight: list[Real],
-) -> None:
-    """Worlds are numbered own x foes. Those of the first row are drawn from the view; a further row takes over the
-    seat's secrets (or only its luck, in the first `real` rows) from a world drawn for that row. Pairs that cannot be
-    are left out."""
-    seat = desk.seat
-    for foe in range(foes):
-        put(roots, foe, view)
-        determinize(w, roots[foe], seat, desk.stream)
-        weight[foe] = 1.0
-    count = foes
-    desk.sure = foes
-    for row in range(1, own):
-        draw_row(w, view, blank, row < real, seat, desk, box)
-        for foe in range(foes):
-            put(roots, count, roots[foe])
-            if exchange(w, roots[count], box[SCRATCH], seat):
-                weight[count] = 1.0
-                count += 1
-        if row < real:
-            desk.sure = count
-    desk.worlds = count
-
-
-@rule
-def draw_row(w: World, view: State, blank: State, real: bool, seat: int, desk: Desk, box: list[State]) -> None:
-    """What the seat may hold: its real secrets with other luck, or what somebody else must think possible."""
-    if real:
-        put(box, SCRATCH, view)
-        determinize(w, box[SCRATCH], seat, desk.stream)
-    else:
-        put(box, SCRATCH, blank)
-        observe(w, view, NOBODY, box[SCRATCH])
-        determinize(w, box[SCRATCH], NOBODY, desk.stream)
 
 
 @rule
@@ -325,6 +279,7 @@ def grow(
     brain: Brain,
     desks: list[Desk],
     roots: list[State],
+    hands: list[State],
     box: list[State],
     weight: list[Real],
     junctions: list[Junction],
@@ -337,14 +292,14 @@ def grow(
     """Open up about as many outcomes as said, the likely ones first; how many were? 0: there are none, or no room."""
     desk = desks[0]
     settle(desk, knots, arms)
-    spread(desk, junctions, knots, arms)
-    bar = find_bar(desk, weight, junctions, arms, follow, most)
+    foresee(desk, weight, junctions, arms)
+    bar = find_bar(desk, junctions, arms, follow, most)
     opened = 0
     for number in range(desk.junctions):
         for a in range(junctions[number].count0):
             for b in range(junctions[number].count1):
                 slot = junctions[number].first + a * junctions[number].count1 + b
-                if follow[slot] == LEAF and likelihood(weight, junctions[number], arms, a, b) >= bar:
+                if follow[slot] == LEAF and likelihood(junctions[number], arms, a, b) >= bar:
                     if opened >= 2 * most or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
                         return opened
                     world = junctions[number].world
@@ -379,31 +334,43 @@ def settle(desk: Desk, knots: list[Knot], arms: list[Arm]) -> None:
 
 
 @rule
-def likelihood(weight: list[Real], junction: Junction, arms: list[Arm], a: int, b: int) -> float:
-    mine, theirs = arms[junction.base0 + a].strategy, arms[junction.base1 + b].strategy
-    return weight[junction.world] * junction.reach0 * junction.reach1 * mine * theirs
+def foresee(desk: Desk, weight: list[Real], junctions: list[Junction], arms: list[Arm]) -> None:
+    """How likely each junction is, if either seat now and then does something else: a move that is not played is
+    not played because of what comes after it, so that must be looked at too."""
+    for number in range(desk.junctions):
+        junction = junctions[number]
+        if junction.parent < 0:
+            junction.likely = weight[junction.world]
+        else:
+            before = junctions[junction.parent]
+            junction.likely = likelihood(before, arms, junction.arm0 - before.base0, junction.arm1 - before.base1)
 
 
 @rule
-def find_bar(
-    desk: Desk, weight: list[Real], junctions: list[Junction], arms: list[Arm], follow: list[Wide], most: int
-) -> float:
+def likelihood(junction: Junction, arms: list[Arm], a: int, b: int) -> float:
+    mine = arms[junction.base0 + a].strategy * (1.0 - ERROR) + ERROR / junction.count0
+    theirs = arms[junction.base1 + b].strategy * (1.0 - ERROR) + ERROR / junction.count1
+    return junction.likely * mine * theirs
+
+
+@rule
+def find_bar(desk: Desk, junctions: list[Junction], arms: list[Arm], follow: list[Wide], most: int) -> float:
     """A likelihood that about so many outcomes reach."""
     bar = 0.25
-    for _ in range(18):
+    for _ in range(30):
         count = 0
         for number in range(desk.junctions):
             junction = junctions[number]
-            if junction.reach0 * junction.reach1 >= bar:
+            if junction.likely >= bar:
                 for a in range(junction.count0):
                     for b in range(junction.count1):
                         slot = junction.first + a * junction.count1 + b
-                        if follow[slot] == LEAF and likelihood(weight, junction, arms, a, b) >= bar:
+                        if follow[slot] == LEAF and likelihood(junction, arms, a, b) >= bar:
                             count += 1
         if count >= most:
             return bar
         bar *= 0.5
-    return bar
+    return 0.0
 
 
 @rule

@@ -18,7 +18,7 @@ LETTERS = "abcd"
 LOOKALIKES = str.maketrans("авсд", "abcd")  # the same keys, typed on a Russian keyboard
 OFFSETS = (COLUMNS, -COLUMNS, -1, 1)  # forward, back, left, right
 CELL = re.compile(r"[abcdавсд][1-6]")
-DOOR = re.compile(r"(?P<letter>[abcdавсд])(?P<row>[12])?|(?:column|колонка|колонку)\s+(?P<number>[0-3])")
+DOOR = re.compile(r"\s(?:(?P<letter>[abcdавсд])(?P<row>[12])?|(?:column|колонка|колонку)\s+(?P<number>[0-3]))$")
 
 DONE_WORDS = {"done", "end", "ready", "attack", "готово", "готов", "всё", "атака", "в атаку"}
 OWN_WORDS = {"draw own", "draw", "own", "draw from own deck", "взять из колоды", "из колоды", "своя колода", "колода"}
@@ -457,10 +457,11 @@ def _read_deploy_words(scene: Scene, body: str, text: str) -> int:
 
 def _split_door(text: str) -> tuple[int | None, str]:
     """`war hound b2` -> cell 5 and `war hound`; no cell where the text does not end in one."""
-    for match in DOOR.finditer(text):
-        if match.end() == len(text) and text[: match.start()].endswith(" "):
-            if match["number"]:
-                return int(match["number"]), text[: match.start()].strip()
-            column = LETTERS.index(match["letter"].translate(LOOKALIKES))
-            return column + COLUMNS * (int(match["row"] or 1) - 1), text[: match.start()].strip()
-    return None, text
+    match = DOOR.search(text)
+    if match is None:
+        return None, text
+    unit = text[: match.start()].strip()
+    if match["number"]:
+        return int(match["number"]), unit
+    column = LETTERS.index(match["letter"].translate(LOOKALIKES))
+    return column + COLUMNS * (int(match["row"] or 1) - 1), unit

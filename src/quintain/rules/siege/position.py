@@ -88,10 +88,8 @@ def write_memory(scene: Scene) -> dict[str, Any]:
         memory["phase"] = s.phase
     if any(unit != NONE for unit in s.returning):
         memory["returning"] = [None if unit == NONE else scene.cards.id(unit) for unit in s.returning]
-    if s.supply:
-        memory["supply"] = s.supply
-    if s.kinds:
-        memory["muster"] = muster(scene)
+    if s.supply or s.kinds:
+        memory |= {"supply": s.supply, "muster": muster(scene)}
     return memory
 
 
@@ -195,17 +193,15 @@ def read_memory(scene: Scene, whole: Reader) -> None:
 def read_muster(scene: Scene, whole: Reader) -> None:
     """S21 — where a second player is to decide and nothing is said, the first kinds of the set and a turn's supply."""
     s: State = scene.state
-    kinds: list[int] = []
+    decides = s.stage == Stage.ENEMY
+    kinds = drawable(scene.cards)[1][:MUSTER] if decides else []
     if whole.has("muster"):
         kinds = [unit.card(scene.cards) for unit in whole.at("muster").items(0, MUSTER)]
-    elif s.stage == Stage.ENEMY:
-        kinds = drawable(scene.cards)[1][:MUSTER]
     s.kinds = len(kinds)
     s.muster[:] = kinds + [NONE] * (MUSTER - len(kinds))
+    s.supply = scene.options["supply"] if decides else 0
     if whole.has("supply"):
         s.supply = whole.at("supply").number(0, MOST)
-    elif s.stage == Stage.ENEMY:
-        s.supply = scene.options["supply"]
 
 
 def check_stage(scene: Scene, whole: Reader) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import HIDDEN, NONE
@@ -159,20 +160,12 @@ def deal_unseen(w: World, count: int, otherwise: int, stream: Stream) -> int:
 
 
 # ------------------------------------------------------------------------------------------ knowing the same
-@rule
-def fold(key: int, number: int) -> int:
-    """Mix a small number into a 62-bit key; no step leaves 63 bits, so that plain and compiled agree."""
-    low = ((key & 0x7FFFFFFF) ^ (number & 0xFFFF)) * 0x01000193 & 0x7FFFFFFF
-    high = (((key >> 31) ^ (number & 0xFFFF)) * 0x2C1B3C6D + low) & 0x7FFFFFFF
-    return high << 31 | (low ^ low >> 15)
-
-
 @entry
 def info_key(w: World, s: State, seat: int) -> int:
     """Equal when a seat knows the same; the order of hand and bonuses makes no difference."""
     key = fold(table_key(s, fold(seat + 1, s.held)), s.deck_left)
     if seat == PLAYER:
-        key = fold_heap(fold_heap(key, s.hand, s.held), s.deck, s.deck_left)
+        key = fold_pile(fold_pile(key, s.hand, s.held), s.deck, s.deck_left)
     return key
 
 
@@ -181,7 +174,7 @@ def table_key(s: State, key: int) -> int:
     key = fold(fold(fold(fold(key, s.turn), s.stage), s.draws), s.rows)
     key = fold(fold(fold(key, s.initiative), s.initiative_max), s.fallen)
     key = fold(fold(fold(key, s.camp_damage[PLAYER]), s.camp_damage[ENEMY]), s.phase)
-    key = fold_heap(fold(fold(key, s.supply), s.pawns), s.bonus, s.bonuses)
+    key = fold_pile(fold(fold(key, s.supply), s.pawns), s.bonus, s.bonuses)
     for i in range(s.kinds):
         key = fold(key, s.muster[i])
     for column in range(COLUMNS):
@@ -200,12 +193,3 @@ def cell_key(cell: Cell, key: int) -> int:
     marks += 4 if cell.frozen else 0
     marks += 8 if cell.stood else 0
     return fold(fold(fold(fold(key, cell.unit), cell.side), cell.health), marks)
-
-
-@rule
-def fold_heap(key: int, cards: list[Int], count: int) -> int:
-    """Mix in some cards whose order makes no difference."""
-    heap = 0
-    for i in range(count):
-        heap += fold(17, cards[i]) & 0xFFFFFFFF
-    return fold(fold(fold(key, heap), heap >> 16), heap >> 32)

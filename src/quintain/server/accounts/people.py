@@ -107,7 +107,8 @@ class People:
 
     async def claim(self, account: str, name: str, secret: str) -> Account:
         """A guest becomes a person, with all that the guest has."""
-        sql = """UPDATE account SET name = $2, folded = $3, kind = 'person', secret = $4 WHERE id = $1 AND kind = 'guest'
+        sql = """UPDATE account SET name = $2, folded = $3, kind = 'person', secret = $4
+        WHERE id = $1 AND kind = 'guest'
         AND NOT EXISTS (SELECT 1 FROM account AS other WHERE other.folded = $3 AND other.id <> $1) RETURNING *"""
         rows = await self.store.write(sql, account, name, fold(name), secret)
         if not rows:

@@ -169,6 +169,8 @@ class Lobby:
         await self.check_blocked(account.id, challenge.account)
         decks = {challenge.account: challenge.deck, account.id: deck}
         await self._check_decks(challenge.terms, decks)
+        for person in decks:
+            await self.check_room_for(person)
         if self.challenges.pop(challenge_id, None) is None:
             raise Problem("not-open")
         await self.withdraw(challenge_id)

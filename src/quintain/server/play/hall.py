@@ -225,8 +225,8 @@ class Hall:
         room.tell_all(message)
 
     def ended(self, room: Room) -> None:
-        if not room.finished:
-            room.finished = True
+        if not room.finishing and not room.finished:
+            room.finishing = True
             self.spawn(self._finish(room))
 
     async def _finish(self, room: Room) -> None:
@@ -238,9 +238,15 @@ class Hall:
             except StoreError:
                 self.metrics.count("store_errors")
                 await asyncio.sleep(RETRY)
+        room.finished = True
         self.metrics.count("matches_ended")
         over = protocol.Over(room.match, outcome(room.table.setup, room.table, room.changes))
         room.tell_all(protocol.encode(over))
+
+    async def settled(self, account: str) -> None:
+        """Wait until no match of an account is under way."""
+        while any(account in room.table.setup.people and not room.finished for room in self.rooms.values()):
+            await asyncio.sleep(TICK)
 
     async def stop(self, match: str) -> None:
         """Break a match off without a result."""

@@ -51,7 +51,8 @@ class Room:
         self.watchers: dict[Viewer, dict[Watcher, None]] = {0: {}, 1: {}, None: {}}
         self.muted: set[int] = set()
         self.left_at: dict[int, int] = {}  # seats without a connection, and since when
-        self.finished = False  # the result is recorded
+        self.finishing = False  # it is over
+        self.finished = False  # and the result is recorded
         self.deserted: int = hall.clock.now()  # since when nobody has been here
         self.gone = False  # somebody else owns the match, or nobody needs it
         self._waiting: deque[tuple[Work, Reply]] = deque()

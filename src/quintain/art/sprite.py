@@ -1,0 +1,79 @@
+"""The small signs of the page in one file: the page shows one with <use href="icons.svg#sword">."""
+
+from __future__ import annotations
+
+from quintain.art.icons import Icons
+
+# What the page calls a sign, and the icon that it is.
+SIGNS = {
+    "attack": "broadsword",
+    "defence": "shield",
+    "melee": "sword-brandish",
+    "ranged": "bow-arrow",
+    "health": "hearts",
+    "mana": "crystal-shine",
+    "initiative": "wingfoot",
+    "fallen": "tombstone",
+    "sacrifice": "sacrificial-dagger",
+    "free": "open-palm",
+    "move": "walking-boot",
+    "camp": "camping-tent",
+    "draw": "card-draw",
+    "discard": "card-discard",
+    "hand": "poker-hand",
+    "graveyard": "graveyard",
+    "aside": "locked-chest",
+    "block": "bordered-shield",
+    "heal": "health-normal",
+    "blows": "crossed-swords",
+    "coin": "crown-coin",
+    "log": "scroll-unfurled",
+    "rules": "rule-book",
+    "settings": "cog",
+    "sound": "sound-on",
+    "muted": "sound-off",
+    "resign": "white-tower",
+    "emote": "chat-bubble",
+    "help": "help",
+    "hint": "light-bulb",
+    "menu": "hamburger-menu",
+    "play": "play-button",
+    "pause": "pause-button",
+    "next": "next-button",
+    "previous": "previous-button",
+    "eye": "eyeball",
+    "away": "unplugged",
+    "trophy": "trophy",
+    "frozen": "snowflake-1",
+    "face-down": "card-pick",
+    # symbols of siege
+    "flying": "feathered-wing",
+    "guard": "guarded-tower",
+    "thorns": "thorny-vine",
+    "double-strike": "crossed-sabres",
+    "swift": "wingfoot",
+    "scout": "spyglass",
+    "immobile": "anchor",
+    "regrow": "stump-regrowth",
+    "banner": "knight-banner",
+    "piercing": "barbed-spear",
+    "pusher": "push",
+    "last-stand": "heart-armor",
+    "armour": "breastplate",
+    "unbreakable": "stone-block",
+    "healer": "health-potion",
+    "sapper": "war-pick",
+    # bonuses of siege
+    "bonus-heal": "health-potion",
+    "bonus-initiative": "hunting-horn",
+    "bonus-strike": "fire-bomb",
+    "bonus-push": "windy-stripes",
+    "bonus-draw": "wheelbarrow",
+    "bonus-freeze": "snowflake-1",
+}
+
+
+def sprite(icons: Icons) -> str:
+    """All signs as symbols of one SVG."""
+    symbols = (f'<symbol id="{sign}" viewBox="0 0 512 512">{icons.body(icon)}</symbol>' for sign, icon in SIGNS.items())
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'

@@ -1,0 +1,43 @@
+"""`quintain serve`: the web app and its API on one machine."""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from typing import Any
+
+from quintain.rules.errors import OptionError
+
+GIVEN = ("host", "port", "data", "database", "origins", "proxies")
+MISSING = "the server is not installed: pip install 'quintain[server]'"
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("serve", help="serve the web app and its API")
+    add_settings(command)
+    command.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    command.add_argument("--port", metavar="N", help="the port to listen on; 0 for any (8765)")
+    command.add_argument("--origins", metavar="URLS", help="further origins that pages may come from")
+    command.add_argument("--proxies", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
+    command.add_argument("--admin", metavar="NAME", help="make an account an administrator, and stop")
+    command.set_defaults(run=run)
+
+
+def add_settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--data", metavar="FOLDER", help="where SQLite keeps its file")
+    command.add_argument("--database", metavar="URL", help="postgresql://... instead of SQLite")
+    command.add_argument("--config", metavar="FILE", help="a TOML file with settings")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    given = {name: getattr(arguments, name) for name in GIVEN}
+    try:
+        # By name, so that nothing else needs what only the server needs.
+        server = import_module("quintain.server.run")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("quintain"):
+            raise
+        raise OptionError(f"{MISSING} ({error.name} is missing)") from None
+    if arguments.admin:
+        return int(server.make_admin(given, arguments.config, arguments.admin))
+    return int(server.serve(given, arguments.config))

@@ -1,0 +1,248 @@
+"""A client for programs that play on a server.
+
+    from quintain.client import Client
+
+    def choose(table):
+        return table.legal[0]  # any of the moves that the server offers; table.view is all you may know
+
+    with Client("http://localhost:8765", token="...") as client:
+        client.challenge("lanes")
+        client.play(choose)
+
+A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
+dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged is
+sent again: the server recognises what it knows already.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0
+TIMEOUT = 20.0
+
+
+class Refused(Exception):
+    """The server did not do what was asked: a code, and a sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+
+
+@dataclass
+class Seat:
+    """A match as a seat of it knows it."""
+
+    match: str
+    seat: int
+    preset: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    version: int = 0
+    prompt: int = 0
+    view: dict[str, Any] = field(default_factory=dict)
+    legal: list[dict[str, Any]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)  # of the last update
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    outcome: dict[str, Any] | None = None
+    last_id: int = 0
+    waiting: dict[str, Any] | None = None  # a command that was not acknowledged yet
+    answered: int = 0  # the last prompt that was answered
+
+    @property
+    def to_act(self) -> bool:
+        """Is a decision of this seat owed, and not made yet?"""
+        return bool(self.legal) and self.answered < self.prompt and self.outcome is None
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Learn from a message about the match."""
+        self.version, self.prompt = message["version"], message["prompt"]
+        self.events, self.seats = message.get("events", []), message["seats"]
+        if message.get("view") is not None:
+            self.view = message["view"]
+        if message.get("legal") is not None:
+            self.legal = message["legal"]
+
+
+Choose = Callable[[Seat], Any]
+
+
+class Client:
+    """A program's place on a server."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+        self.seats: dict[str, Seat] = {}
+        self.account = ""
+        self._socket: ClientConnection | None = None
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    # ---------------------------------------------------------------------------- HTTP
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """One request of the API, e.g. ask("GET", "/api/challenges")."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+                content = answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                told = json.loads(error.read() or b"{}")
+            raise Refused(told.get("code", str(error.code)), told.get("en", error.reason)) from None
+        return json.loads(content) if content else None
+
+    def challenge(self, preset: str, *, private: bool = False, **options: Any) -> str:
+        """Challenge anybody, or with a private one whoever is told its id, which is returned."""
+        self.socket()
+        terms = {"preset": preset, "options": options}
+        return str(self.ask("POST", "/api/challenges", {"terms": terms, "private": private})["id"])
+
+    def accept(self, challenge: str) -> str:
+        """Take a challenge up; the match is returned."""
+        self.socket()
+        return str(self.ask("POST", f"/api/challenges/{challenge}/accept", {})["match"])
+
+    def play_bot(self, preset: str, bot: str = "greedy", **options: Any) -> str:
+        """Start a match against a bot of the house; the match is returned."""
+        self.socket()
+        terms = {"preset": preset, "options": options}
+        return str(self.ask("POST", "/api/matches", {"terms": terms, "opponent": bot})["match"])
+
+    # ---------------------------------------------------------------------------- the socket
+    def socket(self) -> ClientConnection:
+        """The open socket; it is opened if there is none."""
+        if self._socket is None:
+            address = "ws" + self.url.removeprefix("http") + "/api/socket"
+            headers = {"Authorization": f"Bearer {self.token}"}
+            self._socket = connect(address, additional_headers=headers, compression=None, max_size=None)
+        return self._socket
+
+    def send(self, **message: Any) -> None:
+        """Send a message: send(t="join", match=...)."""
+        self.socket().send(json.dumps(message))
+
+    def messages(self) -> Iterator[dict[str, Any]]:
+        """All messages, over as many connections as it takes. Pings are answered here."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                for text in self.socket():
+                    pause = FIRST_PAUSE
+                    message = json.loads(text)
+                    if message["t"] == "ping":
+                        self.send(t="pong", at=message["at"])
+                    else:
+                        yield message
+            except InvalidStatus as error:
+                if error.response.status_code in (401, 403):
+                    raise Refused("log-in", "the server does not accept the token") from None
+            except (ConnectionClosed, OSError):
+                pass
+            self._socket = None
+            time.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    # ---------------------------------------------------------------------------- playing
+    def play(self, choose: Choose, matches: int | None = None) -> list[Seat]:
+        """Play every match that this account has or gets, until so many have ended (None: for ever)."""
+        ended: list[Seat] = []
+        for message in self.messages():
+            done = self._hear(message, choose)
+            if done is not None:
+                ended.append(done)
+                if matches is not None and len(ended) >= matches:
+                    break
+        return ended
+
+    def _hear(self, message: dict[str, Any], choose: Choose) -> Seat | None:
+        kind = message["t"]
+        if kind == "hello":
+            self.account = message["account"]
+            for line in message["matches"]:
+                self._join(line["match"])
+        elif kind == "started":
+            self._join(message["match"])
+        elif kind in ("table", "update"):
+            return self._sit(message, choose)
+        elif kind in ("ack", "error") and message.get("match") in self.seats:
+            self._answer(message, choose)
+        elif kind == "over" and message["match"] in self.seats:
+            return self._over(self.seats[message["match"]], message["outcome"])
+        return None
+
+    def _join(self, match: str) -> None:
+        known = self.seats.get(match)
+        self.send(t="join", match=match, version=known.version if known else None)
+
+    def _sit(self, message: dict[str, Any], choose: Choose) -> Seat | None:
+        """Learn what a match looks like now, and act if that is due."""
+        match = message["match"]
+        if message["t"] == "table":
+            if message.get("seat") is None:
+                return None
+            seat = self.seats.setdefault(match, Seat(match, message["seat"], message["preset"], message["options"]))
+            seat.last_id = max(seat.last_id, message.get("last_id", 0))
+            if seat.waiting is not None:
+                self.send(**seat.waiting)
+        if match not in self.seats:
+            return None
+        seat = self.seats[match]
+        seat.take(message)
+        if message.get("outcome"):
+            return self._over(seat, message["outcome"])
+        self._act(seat, choose)
+        return None
+
+    def _act(self, seat: Seat, choose: Choose) -> None:
+        if seat.to_act and seat.waiting is None:
+            seat.last_id += 1
+            seat.answered = seat.prompt
+            move = choose(seat)
+            seat.waiting = {"t": "play", "match": seat.match, "prompt": seat.prompt, "id": seat.last_id, "move": move}
+            self.send(**seat.waiting)
+
+    def _answer(self, message: dict[str, Any], choose: Choose) -> None:
+        """A command was taken or refused. After a refusal that is nobody's fault, choose again."""
+        seat = self.seats[message["match"]]
+        if seat.waiting is None or message.get("id") != seat.waiting["id"]:
+            return
+        if message["t"] == "error":
+            if message["code"] == "unavailable":
+                time.sleep(FIRST_PAUSE)
+                self.send(**seat.waiting)
+                return
+            if message["code"] not in ("stale-prompt", "stale-id", "not-due", "over", "slow-down"):
+                raise Refused(message["code"], message["en"])
+            if message["code"] == "slow-down":
+                seat.answered = 0
+        seat.waiting = None
+        self._act(seat, choose)
+
+    def _over(self, seat: Seat, outcome: dict[str, Any]) -> Seat:
+        seat.outcome = outcome
+        del self.seats[seat.match]
+        return seat

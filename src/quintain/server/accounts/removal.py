@@ -1,0 +1,62 @@
+"""Removing an account: its data go, the matches stay without a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from quintain.server.store import Statement
+from quintain.tables import commands
+from quintain.tables.setup import Setup, Sitter
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+OWNED = ("session", "deck", "campaign", "rating", "rating_history", "block", "challenge", "share")
+SOMEBODY = Sitter("account", "")
+
+
+async def remove_account(server: Server, account: str) -> None:
+    """Resign what is being played, then remove everything that tells who it was."""
+    for row in await server.store.read("SELECT id FROM account WHERE owner = $1", account):
+        await remove_account(server, row["id"])
+    await resign_all(server, account)
+    for challenge in [one for one in server.lobby.challenges.values() if one.account == account]:
+        await server.lobby.withdraw(challenge.id)
+    server.lobby.unqueue(account)
+    await server.store.batch(await _farewell(server, account))
+    for connection in server.connections.of(account):
+        connection.close("logged-out")
+    server.forget_player(account)
+
+
+async def resign_all(server: Server, account: str) -> None:
+    for room in server.hall.live():
+        seat = room.table.setup.seat_of(account)
+        if seat is not None:
+            table = room.table
+            room.submit(lambda at, table=table, seat=seat: commands.resign(table, at, seat, table.last_id(seat) + 1))  # type: ignore[misc]
+    await server.hall.settled(account)
+
+
+async def _farewell(server: Server, account: str) -> list[Statement]:
+    statements: list[Statement] = [(f"DELETE FROM {table} WHERE account = $1", (account,)) for table in OWNED]
+    statements.append(("DELETE FROM block WHERE other = $1", (account,)))
+    statements.append(("UPDATE report SET account = '' WHERE account = $1", (account,)))
+    statements.append(("DELETE FROM account WHERE id = $1", (account,)))
+    for row in await server.store.read("SELECT id, setup FROM match WHERE seat0 = $1 OR seat1 = $1", account):
+        statements.append(_anonymous(row["id"], bytes(row["setup"]), account))
+        room = server.hall.rooms.get(row["id"])
+        if room is not None:
+            del server.hall.rooms[row["id"]]
+    return statements
+
+
+def _anonymous(match: str, setup: bytes, account: str) -> Statement:
+    known = msgspec.json.decode(setup, type=Setup)
+    seats = tuple(SOMEBODY if sitter.id == account and sitter.kind == "account" else sitter for sitter in known.seats)
+    blank = msgspec.json.encode(msgspec.structs.replace(known, seats=seats))
+    sql = """UPDATE match SET setup = $2, seat0 = CASE WHEN seat0 = $3 THEN '' ELSE seat0 END,
+    seat1 = CASE WHEN seat1 = $3 THEN '' ELSE seat1 END WHERE id = $1"""
+    return sql, (match, blank, account)

@@ -1,0 +1,1 @@
+"""For administrators: accounts, reports, bans, live matches, health and metrics."""

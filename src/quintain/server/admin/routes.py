@@ -1,0 +1,193 @@
+"""What administrators may do. Every deed is written down."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.responses import PlainTextResponse, Response
+
+from quintain.server.accounts.people import fold, new_id
+from quintain.server.accounts.removal import remove_account
+from quintain.server.api import Call, Routes
+from quintain.server.play.hall import decode_setup
+from quintain.server.problems import Problem
+from quintain.server.protocol import MatchLine
+from quintain.server.store import Row
+from quintain.tables.journal import Emote, decode
+
+routes = Routes()
+MOST_LISTED = 100
+Words = Annotated[str, Meta(max_length=500)]
+
+
+class Search(Struct):
+    """Part of a name."""
+
+    name: str = ""
+
+
+class AccountLine(Struct):
+    """An account, for administrators."""
+
+    id: str
+    name: str
+    kind: str
+    admin: bool
+    created: int
+    banned_until: int
+    ban_reason: str
+
+
+class Ban(Struct, forbid_unknown_fields=True):
+    """For how long, and why; 0 hours lift a ban."""
+
+    hours: Annotated[int, Meta(ge=0, le=1_000_000)]
+    reason: Words = ""
+
+
+class ReportLine(Struct):
+    """A report, with what was said in the match."""
+
+    id: str
+    by: str
+    about: str
+    match: str
+    reason: str
+    words: str
+    created: int
+    closed: int
+    outcome: str
+    emotes: list[tuple[int, int, str]]  # moment, seat, emote
+
+
+class Verdict(Struct, forbid_unknown_fields=True):
+    """What came of a report."""
+
+    outcome: Words
+
+
+class Health(Struct):
+    """Is the server well?"""
+
+    ok: bool
+    matches: int
+    sockets: int
+    incarnation: str
+
+
+async def note(call: Call, deed: str, about: str) -> None:
+    sql = "INSERT INTO audit (id, at, account, deed, about) VALUES ($1, $2, $3, $4, $5)"
+    await call.server.store.write(sql, new_id(), call.now, call.account.id, deed, about)
+
+
+def account_line(row: Row) -> AccountLine:
+    flags = bool(row["admin"]), row["created"], row["banned_until"], row["ban_reason"]
+    return AccountLine(row["id"], row["name"], row["kind"], *flags)
+
+
+@routes.add("GET", "/api/admin/accounts", "admin", query=Search, answer=list[AccountLine])
+async def accounts(call: Call) -> list[AccountLine]:
+    """Accounts whose name contains something, newest first."""
+    sql = "SELECT * FROM account WHERE folded LIKE $1 ESCAPE '!' ORDER BY created DESC LIMIT $2"
+    wanted = fold(call.query.name) if call.query.name else ""
+    for special in "!%_":
+        wanted = wanted.replace(special, f"!{special}")
+    return [account_line(row) for row in await call.server.store.read(sql, f"%{wanted}%", MOST_LISTED)]
+
+
+@routes.add("POST", "/api/admin/accounts/{account}/ban", "admin", body=Ban, answer=AccountLine, problems=("not-found",))
+async def ban(call: Call) -> AccountLine:
+    """Suspend an account, or lift that. Its sockets are closed at once."""
+    until = call.now + call.body.hours * 3_600_000 if call.body.hours else 0
+    sql = "UPDATE account SET banned_until = $2, ban_reason = $3 WHERE id = $1 AND admin = FALSE RETURNING *"
+    rows = await call.server.store.write(sql, call.part("account"), until, call.body.reason)
+    if not rows:
+        raise Problem("not-found")
+    await note(call, f"ban for {call.body.hours} h: {call.body.reason}", rows[0]["id"])
+    if until:
+        for connection in call.server.connections.of(rows[0]["id"]):
+            connection.close("banned")
+    return account_line(rows[0])
+
+
+@routes.add("DELETE", "/api/admin/accounts/{account}", "admin", problems=("not-found",))
+async def delete(call: Call) -> None:
+    """Delete an account, as its owner could."""
+    account = await call.server.people.by_id(call.part("account"))
+    if account is None or account.admin:
+        raise Problem("not-found")
+    await remove_account(call.server, account.id)
+    await note(call, "delete account", account.id)
+
+
+@routes.add("GET", "/api/admin/reports", "admin", answer=list[ReportLine])
+async def reports(call: Call) -> list[ReportLine]:
+    """Reports, open ones first."""
+    sql = "SELECT * FROM report ORDER BY closed > 0, created DESC LIMIT $1"
+    rows = await call.server.store.read(sql, MOST_LISTED)
+    return [await report_line(call, row) for row in rows]
+
+
+async def report_line(call: Call, row: Row) -> ReportLine:
+    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["match"])
+    entries = [decode(bytes(line["entry"])) for line in lines]
+    said = [(entry.at, entry.seat, entry.emote) for entry in entries if isinstance(entry, Emote)]
+    who = row["account"], row["other"], row["match"], row["reason"], row["words"]
+    return ReportLine(row["id"], *who, row["created"], row["closed"], row["outcome"], said)
+
+
+@routes.add("POST", "/api/admin/reports/{report}/close", "admin", body=Verdict, problems=("not-found",))
+async def close_report(call: Call) -> None:
+    """Close a report, with what came of it."""
+    sql = """UPDATE report SET closed = $2, closed_by = $3, outcome = $4 WHERE id = $1 AND closed = 0 RETURNING id"""
+    rows = await call.server.store.write(sql, call.part("report"), call.now, call.account.id, call.body.outcome)
+    if not rows:
+        raise Problem("not-found")
+    await note(call, f"close report: {call.body.outcome}", call.part("report"))
+
+
+@routes.add("GET", "/api/admin/matches", "admin", answer=list[MatchLine])
+async def matches(call: Call) -> list[MatchLine]:
+    """All live matches, private ones too."""
+    return [call.server.match_line(room) for room in call.server.hall.live()]
+
+
+@routes.add("POST", "/api/admin/matches/{match}/stop", "admin", problems=("not-found",))
+async def stop(call: Call) -> None:
+    """Break a match off without a result."""
+    await call.server.hall.stop(call.part("match"))
+    await note(call, "stop match", call.part("match"))
+
+
+@routes.add("GET", "/api/admin/matches/{match}", "admin", answer=dict[str, Any], problems=("not-found",))
+async def journal(call: Call) -> dict[str, Any]:
+    """The setup of a match without its luck, and its journal without moves that are not yet revealed."""
+    rows = await call.server.store.read("SELECT * FROM match WHERE id = $1", call.part("match"))
+    if not rows:
+        raise Problem("not-found")
+    setup = decode_setup(bytes(rows[0]["setup"]))
+    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", rows[0]["id"])
+    entries = [decode(bytes(line["entry"])) for line in lines]
+    told = [{"kind": type(entry).__name__, "at": entry.at, "seat": getattr(entry, "seat", None)} for entry in entries]
+    return {"preset": setup.preset, "seats": setup.seats, "live": bool(rows[0]["live"]), "entries": told}
+
+
+@routes.add("GET", "/health", answer=Health)
+async def health(call: Call) -> Health:
+    """Can the server be used? It asks the database."""
+    await call.server.store.read("SELECT 1")
+    hall = call.server.hall
+    return Health(call.server.ready, len(hall.live()), len(call.server.connections), hall.incarnation)
+
+
+@routes.add("GET", "/metrics", answer=str)
+async def metrics(call: Call) -> Response:
+    """Figures in Prometheus text, for administrators or for whoever knows the token of the settings."""
+    token = call.server.settings.metrics_token
+    given = call.request.query_params.get("token", "")
+    known = bool(token) and secrets.compare_digest(given.encode(), token.encode())
+    if not known and (call.session is None or not call.session.account.admin):
+        raise Problem("forbidden")
+    return PlainTextResponse(call.server.metrics.text(), media_type="text/plain; version=0.0.4")

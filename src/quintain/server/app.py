@@ -1,0 +1,195 @@
+"""The server as a whole: its parts, how they start and stop, and the routes of all features."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import WebSocketRoute
+
+from quintain.server import openapi, protocol, site
+from quintain.server.accounts import routes as account_routes
+from quintain.server.accounts.passwords import Passwords
+from quintain.server.accounts.people import Account, People
+from quintain.server.admin import routes as admin_routes
+from quintain.server.api import Endpoint, starlette_routes
+from quintain.server.campaign import routes as campaign_routes
+from quintain.server.clock import Clock
+from quintain.server.decks import routes as deck_routes
+from quintain.server.gate import Gate, SafeHeaders
+from quintain.server.ladder import routes as ladder_routes
+from quintain.server.ladder.ladder import Ladder
+from quintain.server.limits import Limiter
+from quintain.server.lobby import routes as lobby_routes
+from quintain.server.lobby.lobby import Lobby
+from quintain.server.metrics import Metrics
+from quintain.server.play import routes as play_routes
+from quintain.server.play.bots import HouseBots
+from quintain.server.play.ending import record_result
+from quintain.server.play.hall import Hall
+from quintain.server.play.room import Room
+from quintain.server.play.socket import Connections, Socket, ping_all
+from quintain.server.replays import routes as replay_routes
+from quintain.server.replays.archive import Archive
+from quintain.server.settings import Settings
+from quintain.server.store import open_store
+from quintain.tables.setup import Setup, Sitter
+
+FEATURES = (
+    account_routes,
+    lobby_routes,
+    play_routes,
+    deck_routes,
+    campaign_routes,
+    ladder_routes,
+    replay_routes,
+    admin_routes,
+    openapi,
+)
+PING = 10.0
+TIDY = 3600.0
+
+
+def endpoints() -> list[Endpoint]:
+    """Every route of the API."""
+    return [endpoint for feature in FEATURES for endpoint in feature.routes.endpoints]
+
+
+class Server:
+    """All parts, each of which knows the others through here."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.settings = settings
+        self.clock = clock or Clock()
+        self.metrics = Metrics()
+        self.store = open_store(settings.store_address)
+        self.people = People(self.store)
+        self.passwords = Passwords()
+        self.gate = Gate(settings, self.people)
+        self.bots = HouseBots(settings, self.metrics)
+        self.hall = Hall(self.store, settings, self.clock, self.metrics, self.bots)
+        self.connections = Connections(settings.sockets_per_account, settings.sockets_per_address)
+        self.ladder = Ladder(self.store)
+        self.archive = Archive(self)
+        self.lobby = Lobby(self)
+        self.request_limit = Limiter(settings.requests_per_minute, 60)
+        self.log_in_limit = Limiter(settings.log_ins_per_minute, 60)
+        self.account_limit = Limiter(settings.accounts_per_hour, 3600)
+        self._players: dict[tuple[str, str], protocol.Player] = {}
+        self._names: dict[str, Account] = {}
+        self.ready = False
+
+    async def start(self) -> None:
+        await self.store.open()
+        self.hall.at_end = lambda room: record_result(self, room)
+        self.hall.name_players = self.name_players
+        await self.hall.start()
+        await self.lobby.start()
+        self.hall.spawn(self.archive.catch_up())
+        self.hall.spawn(self._ping())
+        self.hall.spawn(self._tidy())
+        self._gauges()
+        self.ready = True
+
+    async def close(self) -> None:
+        self.ready = False
+        for connection in self.connections.all():
+            connection.close("shutting-down")
+        await self.hall.close()
+        await self.bots.close()
+        self.passwords.close()
+        await self.store.close()
+
+    def _gauges(self) -> None:
+        self.metrics.gauge("sockets", "Open sockets.", lambda: len(self.connections))
+        self.metrics.gauge("accounts_online", "Accounts with a socket.", lambda: len(self.connections.by_account))
+        self.metrics.gauge("matches_live", "Matches being played.", lambda: len(self.hall.live()))
+        self.metrics.gauge("rooms", "Matches in memory.", lambda: len(self.hall.rooms))
+        queued = self.lobby.queues
+        self.metrics.gauge("queued", "Players in the queue.", lambda: sum(len(queue) for queue in queued.values()))
+
+    async def _ping(self) -> None:
+        while True:
+            await asyncio.sleep(PING)
+            ping_all(self.connections, self.clock.now())
+
+    async def _tidy(self) -> None:
+        while True:
+            await self.people.forget_expired(self.clock.now())
+            await self.archive.forget_old()
+            await asyncio.sleep(TIDY)
+
+    # ---------------------------------------------------------------------------- who is who
+    async def name_players(self, setup: Setup) -> list[protocol.Player]:
+        return [await self._player(sitter, setup.preset) for sitter in setup.seats]
+
+    async def _player(self, sitter: Sitter, preset: str) -> protocol.Player:
+        if sitter.kind != "account":
+            return protocol.Player(sitter.kind, sitter.id, sitter.id)
+        account = await self.people.by_id(sitter.id) if sitter.id else None
+        if account is None:
+            return protocol.Player("account")
+        self._names[account.id] = account
+        rating = round(await self.ladder.rating(account.id, preset)) if account.kind == "person" else None
+        known = protocol.Player("account", account.id, account.name, account.guest, rating)
+        self._players[(account.id, preset)] = known
+        return known
+
+    async def remember_player(self, account: Account) -> Account:
+        self._names[account.id] = account
+        return account
+
+    def known_player(self, account: str, preset: str) -> protocol.Player:
+        """Somebody who was named before, without asking the store."""
+        known = self._players.get((account, preset))
+        if known is not None:
+            return known
+        named = self._names.get(account)
+        return protocol.Player("account", account, named.name if named else "", bool(named and named.guest))
+
+    def forget_player(self, account: str) -> None:
+        """What was known about somebody is no longer true."""
+        self._names.pop(account, None)
+        for key in [key for key in self._players if key[0] == account]:
+            del self._players[key]
+
+    # ---------------------------------------------------------------------------- matches in lists
+    def match_line(self, room: Room, account: str | None = None) -> protocol.MatchLine:
+        setup = room.table.setup
+        seat = setup.seat_of(account) if account else None
+        turn = seat is not None and seat in room.table.match.to_act
+        watching = len(room.watchers[None])
+        line = protocol.MatchLine(room.match, setup.preset, room.players, setup.opened, setup.rated, seat, turn)
+        line.watching = watching
+        return line
+
+    async def running(self, account: str) -> list[protocol.MatchLine]:
+        """The unfinished matches of an account, on whatever device they were begun."""
+        self.lobby.arrived(account)
+        sql = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1) ORDER BY opened"
+        rooms = [await self.hall.room(row["id"]) for row in await self.store.read(sql, account)]
+        return [self.match_line(room, account) for room in rooms]
+
+
+def make_app(server: Server) -> Starlette:
+    """The ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.close()
+
+    socket = WebSocketRoute("/api/socket", Socket(server))
+    routes = [*starlette_routes(server, endpoints()), socket, *site.routes()]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(SafeHeaders, secure=server.settings.secure)],
+        exception_handlers=site.error_handlers(),
+    )

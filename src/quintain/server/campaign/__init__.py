@@ -1,0 +1,1 @@
+"""Progress through levels."""

@@ -1,0 +1,36 @@
+"""What a finished match means for a campaign: a preset with a level is a step of one."""
+
+from __future__ import annotations
+
+from quintain.rules import catalog
+from quintain.server.store import Statement
+from quintain.tables.table import Table
+
+SAVE = """INSERT INTO campaign (account, level, wins, tries, best, first_won) VALUES ($1, $2, $3, 1, $4, $5)
+ON CONFLICT (account, level) DO UPDATE SET tries = campaign.tries + 1, wins = campaign.wins + excluded.wins,
+best = CASE WHEN excluded.best > 0 AND (campaign.best = 0 OR excluded.best < campaign.best) THEN excluded.best
+ELSE campaign.best END,
+first_won = CASE WHEN campaign.first_won > 0 THEN campaign.first_won ELSE excluded.first_won END"""
+
+
+def is_level(preset: str) -> bool:
+    rulebook = catalog.rulebook_of(preset)
+    return bool(catalog.table(rulebook.name).presets[preset].level)
+
+
+def levels() -> list[str]:
+    """The levels of all campaigns, in their order."""
+    return [preset for preset in catalog.presets() if is_level(preset)]
+
+
+def progress(table: Table, now: int) -> list[Statement]:
+    """What to write down about a level that was played as it is. Fewest decisions is best."""
+    setup = table.setup
+    if setup.options or setup.cards is not None or setup.position is not None or not is_level(setup.preset):
+        return []
+    if len(setup.people) != 1 or table.ended is None or table.ended.cause == "stopped":
+        return []
+    person = setup.people[0]
+    won = table.ended.winner == setup.seat_of(person)
+    steps = len(table.match.decisions)
+    return [(SAVE, (person, setup.preset, int(won), steps if won else 0, now if won else 0))]

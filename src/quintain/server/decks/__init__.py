@@ -1,0 +1,1 @@
+"""Decks that players build, keep and share."""

@@ -1,0 +1,148 @@
+"""Saving, checking and sharing decks. A deck is valid for a preset, and is checked again whenever it is played."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from quintain.rules.errors import DeckError
+from quintain.server.accounts.people import new_id
+from quintain.server.api import Call, Routes
+from quintain.server.lobby.terms import check_deck, check_terms, default_deck
+from quintain.server.problems import Problem
+from quintain.server.protocol import Terms
+from quintain.server.store import Row
+
+routes = Routes()
+MOST_DECKS = 100
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
+CODE = 10
+Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^<>\x00-\x1f]*$")]
+Card = Annotated[str, Meta(max_length=80)]
+Cards = Annotated[list[Card], Meta(max_length=200)]
+
+
+class DeckBody(Struct, forbid_unknown_fields=True):
+    """A deck for a preset, as card ids."""
+
+    preset: Annotated[str, Meta(max_length=60)]
+    name: Name
+    cards: Cards
+
+
+class Draft(Struct, forbid_unknown_fields=True):
+    """A deck in the making."""
+
+    preset: Annotated[str, Meta(max_length=60)]
+    cards: Cards
+
+
+class Verdict(Struct):
+    """What is wrong with a deck; nothing if it may be played."""
+
+    offences: list[str]
+
+
+class Deck(Struct):
+    """A saved deck, with the code by which others can copy it."""
+
+    id: str
+    code: str
+    preset: str
+    name: str
+    cards: list[str]
+    changed: int
+    by: str = ""
+
+
+def deck_of(row: Row, by: str = "") -> Deck:
+    cards = msgspec.json.decode(row["cards"], type=list[str])
+    return Deck(row["id"], row["code"], row["preset"], row["name"], cards, row["changed"], by)
+
+
+def offences(preset: str, cards: list[str]) -> list[str]:
+    try:
+        check_deck(check_terms(Terms(preset)), cards)
+    except DeckError as error:
+        return str(error).split("; ")
+    return []
+
+
+def checked(body: DeckBody) -> str:
+    """The cards of a deck that may be played, as they are stored."""
+    if wrong := offences(body.preset, body.cards):
+        raise Problem("invalid", "; ".join(wrong))
+    return msgspec.json.encode(body.cards).decode()
+
+
+@routes.add("GET", "/api/decks", "player", answer=list[Deck])
+async def decks(call: Call) -> list[Deck]:
+    """One's decks."""
+    sql = "SELECT * FROM deck WHERE account = $1 ORDER BY changed DESC"
+    return [deck_of(row) for row in await call.server.store.read(sql, call.account.id)]
+
+
+@routes.add("POST", "/api/decks", "player", body=DeckBody, answer=Deck, status=201, problems=("invalid",))
+async def save(call: Call) -> Deck:
+    """Save a new deck. All offences are listed if it may not be played."""
+    cards = checked(call.body)
+    rows = await call.server.store.read("SELECT count(*) FROM deck WHERE account = $1", call.account.id)
+    if rows[0][0] >= MOST_DECKS:
+        raise Problem("slow-down")
+    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+    sql = """INSERT INTO deck (id, account, code, preset, name, cards, changed)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *"""
+    body = call.body
+    rows = await call.server.store.write(sql, new_id(), call.account.id, code, body.preset, body.name, cards, call.now)
+    return deck_of(rows[0])
+
+
+@routes.add("PUT", "/api/decks/{deck}", "player", body=DeckBody, answer=Deck, problems=("invalid", "not-found"))
+async def change(call: Call) -> Deck:
+    """Change a deck of one's own."""
+    cards, body = checked(call.body), call.body
+    sql = """UPDATE deck SET preset = $3, name = $4, cards = $5, changed = $6
+    WHERE id = $1 AND account = $2 RETURNING *"""
+    values = (call.part("deck"), call.account.id, body.preset, body.name, cards, call.now)
+    rows = await call.server.store.write(sql, *values)
+    if not rows:
+        raise Problem("not-found")
+    return deck_of(rows[0])
+
+
+@routes.add("DELETE", "/api/decks/{deck}", "player", problems=("not-found",))
+async def delete(call: Call) -> None:
+    """Delete a deck of one's own."""
+    sql = "DELETE FROM deck WHERE id = $1 AND account = $2 RETURNING id"
+    if not await call.server.store.write(sql, call.part("deck"), call.account.id):
+        raise Problem("not-found")
+
+
+@routes.add("POST", "/api/decks/check", "player", body=Draft, answer=Verdict)
+async def check(call: Call) -> Verdict:
+    """What is wrong with a deck in the making."""
+    return Verdict(offences(call.body.preset, call.body.cards))
+
+
+@routes.add("GET", "/api/decks/code/{code}", "player", answer=Deck, problems=("not-found",))
+async def by_code(call: Call) -> Deck:
+    """A deck that somebody shared by its code."""
+    sql = """SELECT deck.*, account.name AS owner_name FROM deck JOIN account ON account.id = deck.account
+    WHERE deck.code = $1"""
+    rows = await call.server.store.read(sql, call.part("code").lower())
+    if not rows:
+        raise Problem("not-found")
+    return deck_of(rows[0], rows[0]["owner_name"])
+
+
+@routes.add("GET", "/api/games/{preset}/deck", answer=list[str], problems=("not-found",))
+async def starter(call: Call) -> list[str]:
+    """The deck that is played where nobody brings one."""
+    game = check_terms(Terms(call.part("preset")))
+    deck = default_deck(game, 0) if game.rulebook.own_decks else None
+    if deck is None:
+        raise Problem("not-found")
+    return deck

@@ -1,0 +1,1 @@
+"""Ratings and leaderboards, one per rulebook."""

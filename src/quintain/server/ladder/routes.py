@@ -1,0 +1,85 @@
+"""Ratings, their history, and the boards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from quintain.rules import catalog
+from quintain.server.api import Call, Routes
+from quintain.server.ladder.ladder import SURE
+from quintain.server.problems import Problem
+
+routes = Routes()
+BOARD = 100
+
+
+class RatingLine(Struct):
+    """A rating in a rulebook. A provisional one is not sure enough for the board."""
+
+    rulebook: str
+    rating: int
+    deviation: int
+    matches: int
+    provisional: bool
+
+
+class Profile(Struct):
+    """Somebody, as others see them."""
+
+    id: str
+    name: str
+    kind: str
+    created: int
+    ratings: list[RatingLine]
+
+
+class BoardLine(Struct):
+    """A place on a board."""
+
+    place: int
+    account: str
+    name: str
+    rating: int
+    matches: int
+
+
+class HistoryPoint(Struct):
+    """A rating after a match."""
+
+    match: str
+    at: int
+    rating: float
+    deviation: float
+
+
+@routes.add("GET", "/api/accounts/{account}", answer=Profile, problems=("not-found",))
+async def profile(call: Call) -> Profile:
+    """Somebody's name and ratings."""
+    account = await call.server.people.by_id(call.part("account"))
+    if account is None:
+        raise Problem("not-found")
+    lines = []
+    for row in await call.server.ladder.ratings(account.id):
+        numbers = round(row["rating"]), round(row["deviation"]), row["matches"]
+        lines.append(RatingLine(row["rulebook"], *numbers, row["deviation"] > SURE))
+    return Profile(account.id, account.name, account.kind, account.created, lines)
+
+
+@routes.add("GET", "/api/accounts/{account}/ratings/{rulebook}", answer=list[HistoryPoint])
+async def history(call: Call) -> list[HistoryPoint]:
+    """How somebody's rating in a rulebook went, newest first."""
+    rows = await call.server.ladder.history(call.part("account"), call.part("rulebook"))
+    return [HistoryPoint(row["match"], row["at"], row["rating"], row["deviation"]) for row in rows]
+
+
+@routes.add("GET", "/api/leaderboards/{rulebook}", answer=list[BoardLine], problems=("not-found",))
+async def board(call: Call) -> list[BoardLine]:
+    """The best of a rulebook."""
+    name = call.part("rulebook")
+    if name not in catalog.RULEBOOKS:
+        raise Problem("not-found")
+    rows = await call.server.ladder.board(name, BOARD)
+    return [
+        BoardLine(place, row["account"], row["name"], round(row["rating"]), row["matches"])
+        for place, row in enumerate(rows, start=1)
+    ]

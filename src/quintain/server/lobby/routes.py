@@ -1,0 +1,109 @@
+"""Challenges, invitations and the queue over HTTP."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from quintain.server.api import Call, Routes
+from quintain.server.play.routes import Begun
+from quintain.server.problems import Problem
+from quintain.server.protocol import ChallengeLine, Id, MatchLine, Terms
+
+routes = Routes()
+
+
+class NewChallenge(Struct, forbid_unknown_fields=True):
+    """Terms for whoever takes them up; a private one is only for those who have its link."""
+
+    terms: Terms
+    private: bool = False
+    seat: Literal[0, 1] | None = None
+    deck: Id | None = None
+
+
+class Taken(Struct, forbid_unknown_fields=True):
+    """The deck to take a challenge up with, where decks are brought."""
+
+    deck: Id | None = None
+
+
+class QueueUp(Struct, forbid_unknown_fields=True):
+    """What to wait for."""
+
+    preset: str
+    rated: bool = True
+    deck: Id | None = None
+
+
+class InQueue(Struct):
+    """Since when, and how far an opponent's rating may be away at first."""
+
+    since: int
+    window: int
+
+
+@routes.add("GET", "/api/challenges", answer=list[ChallengeLine])
+async def challenges(call: Call) -> list[ChallengeLine]:
+    """All open challenges."""
+    lobby = call.server.lobby
+    return [lobby.line(challenge) for challenge in lobby.challenges.values() if not challenge.private]
+
+
+@routes.add(
+    "POST", "/api/challenges", "player", body=NewChallenge, answer=ChallengeLine, status=201, problems=("invalid",)
+)
+async def challenge(call: Call) -> ChallengeLine:
+    """Challenge anybody, or with a private one whoever is given the link `/invite/<id>`."""
+    body, lobby = call.body, call.server.lobby
+    made = await lobby.challenge(call.account, body.terms, body.private, body.seat, body.deck)
+    lobby.tell()
+    return lobby.line(made)
+
+
+@routes.add("GET", "/api/challenges/{challenge}", answer=ChallengeLine, problems=("not-open",))
+async def one_challenge(call: Call) -> ChallengeLine:
+    """A challenge by its id, private ones too: the id is the secret of the link."""
+    found = call.server.lobby.challenges.get(call.part("challenge"))
+    if found is None:
+        raise Problem("not-open")
+    return call.server.lobby.line(found)
+
+
+@routes.add("POST", "/api/challenges/{challenge}/accept", "player", body=Taken, answer=Begun, problems=("not-open",))
+async def accept(call: Call) -> Begun:
+    """Take a challenge up. Both are told by a `started` message."""
+    room = await call.server.lobby.accept(call.account, call.part("challenge"), call.body.deck)
+    return Begun(room.match)
+
+
+@routes.add("DELETE", "/api/challenges/{challenge}", "player", problems=("not-open",))
+async def withdraw(call: Call) -> None:
+    """Take one's challenge back."""
+    found = call.server.lobby.challenges.get(call.part("challenge"))
+    if found is None or found.account != call.account.id:
+        raise Problem("not-open")
+    await call.server.lobby.withdraw(found.id)
+    call.server.lobby.tell()
+
+
+@routes.add("POST", "/api/queue", "player", body=QueueUp, answer=InQueue, problems=("invalid",))
+async def queue(call: Call) -> InQueue:
+    """Wait for somebody of a like rating. The search widens, and after a while a bot is offered. Open a socket first."""
+    terms = Terms(call.body.preset, rated=call.body.rated)
+    waiting = await call.server.lobby.queue(call.account, terms, call.body.deck)
+    return InQueue(waiting.since, waiting.window(call.now))
+
+
+@routes.add("DELETE", "/api/queue", "player")
+async def unqueue(call: Call) -> None:
+    """Wait no longer."""
+    call.server.lobby.unqueue(call.account.id)
+
+
+@routes.add("GET", "/api/watch", answer=list[MatchLine])
+async def watch(call: Call) -> list[MatchLine]:
+    """Matches that can be watched now."""
+    rooms = [room for room in call.server.hall.live() if not room.table.setup.private]
+    return [call.server.match_line(room) for room in rooms[:100]]

@@ -1,0 +1,73 @@
+"""Keeps finished matches. The work is done in the bots' processes, so that it delays nobody's move."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from quintain.server.play.room import Room
+from quintain.server.replays.watching import archive
+from quintain.server.store import StoreError
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+SAVE = "INSERT INTO replay (match, recording) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+MISSING = """SELECT id FROM match WHERE live = FALSE AND ended > $1
+AND NOT EXISTS (SELECT 1 FROM replay WHERE replay.match = match.id) ORDER BY ended LIMIT 200"""
+DAY = 24 * 3_600_000
+TOGETHER = 2
+
+
+class Archive:
+    """Makes and stores the file of every match that ends."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._turns = asyncio.Semaphore(TOGETHER)
+
+    def add(self, room: Room) -> None:
+        """A match has ended: archive it soon."""
+        self.server.hall.spawn(self.make(room.match))
+
+    async def make(self, match: str) -> bytes | None:
+        """The file of a match, made now if it was not before."""
+        async with self._turns:
+            try:
+                return await self._stored(match) or await self._make(match)
+            except (StoreError, RuntimeError):
+                return None  # it is made the next time somebody asks, or at the next start
+
+    async def _stored(self, match: str) -> bytes | None:
+        rows = await self.server.store.read("SELECT recording FROM replay WHERE match = $1", match)
+        return bytes(rows[0]["recording"]) if rows else None
+
+    async def _make(self, match: str) -> bytes | None:
+        store = self.server.store
+        rows = await store.read("SELECT setup FROM match WHERE id = $1 AND live = FALSE", match)
+        if not rows:
+            return None
+        lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match)
+        journal = [bytes(line["entry"]) for line in lines]
+        made: bytes = await self.server.bots.run(archive, bytes(rows[0]["setup"]), journal)
+        await store.write(SAVE, match, made)
+        return made
+
+    async def catch_up(self) -> None:
+        """Archive what ended just before the server did."""
+        since = 0 if not self.server.settings.keep_events else self._oldest()
+        for row in await self.server.store.read(MISSING, since):
+            await self.make(row["id"])
+
+    async def forget_old(self) -> None:
+        """Replays are kept for ever, unless the settings say otherwise."""
+        if self.server.settings.keep_events:
+            sql = "DELETE FROM replay WHERE match IN (SELECT id FROM match WHERE live = FALSE AND ended < $1)"
+            await self.server.store.write(sql, self._oldest())
+
+    def _oldest(self) -> int:
+        return self.server.clock.now() - self.server.settings.keep_events * DAY
+
+
+def file_name(match: str) -> str:
+    return f"quintain-{match}.json"

@@ -1,0 +1,113 @@
+"""Starting the server: what `quintain serve` and `quintain admin` do."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from quintain.rules.errors import OptionError
+from quintain.server.accounts.people import People, fold
+from quintain.server.app import Server, make_app
+from quintain.server.settings import Settings, read_settings
+from quintain.server.store import StoreError, open_store
+
+FRAME_BYTES = 8192
+
+
+def serve(given: Mapping[str, Any], file: str | None) -> int:
+    """Run the server until it is told to stop."""
+    settings = prepared(given, file)
+    listening = listen(settings)
+    port = listening.getsockname()[1]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
+    runner = uvicorn.Server(configuration(Server(settings)))
+    runner.run(sockets=[listening])
+    return 0 if runner.started else 1
+
+
+def prepared(given: Mapping[str, Any], file: str | None) -> Settings:
+    """The settings, with a data folder that can be used."""
+    settings = read_settings(given, os.environ, file)
+    if not settings.database:
+        try:
+            Path(settings.data).mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise OptionError(f"--data {settings.data}: cannot be made ({error.strerror})") from None
+        if not os.access(settings.data, os.W_OK):
+            raise OptionError(f"--data {settings.data}: cannot be written to")
+    asyncio.run(_try_store(settings))
+    return settings
+
+
+async def _try_store(settings: Settings) -> None:
+    """Open the database once before anything else, so that what is wrong with it is said in one sentence."""
+    store = open_store(settings.store_address)
+    try:
+        await store.open()
+    except StoreError as error:
+        raise OptionError(str(error)) from None
+    await store.close()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket to listen on."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise OptionError(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def configuration(server: Server) -> uvicorn.Config:
+    """uvicorn as we measured it: uvloop, the sans-I/O socket implementation, no compression, small frames."""
+    proxies = server.settings.proxies
+    return uvicorn.Config(
+        make_app(server),
+        loop="uvloop",
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+
+
+def make_admin(given: Mapping[str, Any], file: str | None, name: str) -> int:
+    """Make a person an administrator."""
+    settings = prepared(given, file)
+    asyncio.run(_make_admin(settings, name))
+    print(f"{name} is an administrator now.")
+    return 0
+
+
+async def _make_admin(settings: Settings, name: str) -> None:
+    store = open_store(settings.store_address)
+    await store.open()
+    try:
+        account = await People(store).by_name(name)
+        if account is None or account.kind != "person":
+            raise OptionError(f"there is no account of the name '{name}': sign up on the page first")
+        await store.write("UPDATE account SET admin = TRUE WHERE folded = $1", fold(name))
+    finally:
+        await store.close()

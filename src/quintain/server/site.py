@@ -1,0 +1,66 @@
+"""The page: static files with proper caching, the index for the page's own routes, a plain page if none is built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from quintain.server.api import problem_response
+from quintain.server.problems import Problem
+
+FOLDER = Path(__file__).parent / "page"
+FOR_EVER = "public, max-age=31536000, immutable"
+CHECK = "no-cache"
+PLACEHOLDER = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
+<body><h1>Quintain</h1>
+<p>The server runs, but the page is not built. Programs can use the <a href="/api/docs">API</a>.</p>
+<p lang="ru">Сервер работает, но страница не собрана. Программам доступен <a href="/api/docs">API</a>.</p>
+</body></html>
+"""
+
+
+def routes() -> list[BaseRoute]:
+    return [Route("/{path:path}", page, methods=["GET"])]
+
+
+async def page(request: Request) -> Response:
+    """A file of the page, or its index for what the page shows by itself."""
+    path = request.path_params["path"]
+    if path.startswith("api/"):
+        return problem_response(Problem("not-found"))
+    file = _file(path)
+    if file is not None:
+        # Built files have a hash in their name, and so never change.
+        return FileResponse(file, headers={"cache-control": FOR_EVER if path.startswith("assets/") else CHECK})
+    if "." in path.rsplit("/", 1)[-1]:
+        return problem_response(Problem("not-found"))
+    index = _file("index.html")
+    if index is None:
+        return HTMLResponse(PLACEHOLDER, headers={"cache-control": CHECK})
+    return FileResponse(index, headers={"cache-control": CHECK})
+
+
+def _file(path: str) -> Path | None:
+    """A file inside the folder of the page, and nothing outside of it."""
+    if "\0" in path:
+        return None
+    wanted = (FOLDER / path).resolve()
+    return wanted if wanted.is_relative_to(FOLDER.resolve()) and wanted.is_file() else None
+
+
+def error_handlers() -> dict[Any, Any]:
+    async def by_status(_: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        code = {404: "not-found", 405: "method", 413: "too-large"}.get(status, "bad-request")
+        return problem_response(Problem(code))
+
+    async def broken(_: Request, error: Exception) -> Response:
+        return problem_response(Problem("unavailable"))
+
+    return {HTTPException: by_status, Exception: broken}

@@ -1,0 +1,192 @@
+"""A real server in a thread of the test, and people who use it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from quintain.server.app import Server
+from quintain.server.clock import Clock
+from quintain.server.run import configuration, listen
+from quintain.server.settings import Settings
+
+GENEROUS: dict[str, Any] = {
+    "port": 0,
+    "log_ins_per_minute": 1000,
+    "accounts_per_hour": 100_000,
+    "requests_per_minute": 1_000_000,
+    "frames_per_second": 100_000,
+    "frames_burst": 100_000,
+    "sockets_per_address": 10_000,
+}
+PATIENCE = 20.0
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.server = Server(settings, clock)
+        self._socket = listen(settings)
+        self.port = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._runner = uvicorn.Server(configuration(self.server))
+        self._thread = threading.Thread(target=self._runner.run, kwargs={"sockets": [self._socket]}, daemon=True)
+
+    def __enter__(self) -> Running:
+        self._thread.start()
+        wait_for(lambda: self._runner.started or not self._thread.is_alive())
+        assert self._runner.started, "the server did not start"
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._runner.should_exit = True
+        self._thread.join(PATIENCE)
+        self._socket.close()
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def run(self, work: Any) -> Any:
+        """Run a coroutine in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.server.hall.loop).result(PATIENCE)
+
+    def person(self, name: str | None = None) -> Person:
+        return Person(self, name)
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+    return found
+
+
+class Person:
+    """Somebody with a browser: a guest, or with a name a person who has signed up."""
+
+    def __init__(self, running: Running, name: str | None = None) -> None:
+        self.running = running
+        self.http = httpx.Client(base_url=running.url, headers={"origin": running.url}, timeout=PATIENCE)
+        if name is None:
+            self.me = self.ok("POST", "/api/guest", {})
+        else:
+            self.me = self.ok("POST", "/api/register", {"name": name, "password": f"secret of {name}"})
+        self.id: str = self.me["id"]
+        self._sockets: list[Line] = []
+
+    def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        json_body = {} if body is None else {"json": body}
+        return self.http.request(method, path, **json_body, **more)
+
+    def ok(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.ask(method, path, body)
+        assert answer.is_success, (path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    def no(self, method: str, path: str, body: Any = None) -> str:
+        """The code of the refusal."""
+        answer = self.ask(method, path, body)
+        assert answer.is_error, (path, answer.text)
+        return str(answer.json()["code"])
+
+    def line(self) -> Line:
+        made = Line(self.running, {"cookie": f"session={self.http.cookies['session']}"})
+        self._sockets.append(made)
+        return made
+
+    def close(self) -> None:
+        for line in self._sockets:
+            line.close()
+        self.http.close()
+
+
+class Line:
+    """A socket of somebody."""
+
+    def __init__(self, running: Running, headers: dict[str, str], origin: str | None = "own") -> None:
+        if origin is not None:
+            headers = headers | {"origin": running.url if origin == "own" else origin}
+        address = running.url.replace("http", "ws") + "/api/socket"
+        self.socket: ClientConnection = connect(
+            address, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE
+        )
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.numbers: dict[str, int] = {}
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        self.heard.append(json.loads(text))
+        if self.heard[-1]["t"] == "ping":
+            return self.hear(timeout)
+        return self.heard[-1]
+
+    def wait(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The next message of a kind; others are passed over."""
+        while True:
+            message = self.hear()
+            if message["t"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def quiet(self, seconds: float = 0.2) -> list[dict[str, Any]]:
+        """What arrives until nothing has for a while."""
+        heard = []
+        while True:
+            try:
+                heard.append(self.hear(seconds))
+            except TimeoutError:
+                return heard
+
+    def join(self, match: str, version: int | None = None) -> dict[str, Any]:
+        self.send(t="join", match=match, version=version)
+        table = self.wait("table", match=match)
+        self.numbers[match] = max(self.numbers.get(match, 0), table.get("last_id", 0))
+        return table
+
+    def command(self, kind: str, match: str, **fields: Any) -> dict[str, Any]:
+        """Send a numbered command and return its ack or error."""
+        self.numbers[match] = self.numbers.get(match, 0) + 1
+        number = self.numbers[match]
+        self.send(t=kind, match=match, id=number, **fields)
+        while True:
+            message = self.hear()
+            if message["t"] in ("ack", "error") and message.get("id") == number:
+                return message
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+@contextmanager
+def match_of_two(
+    running: Running, preset: str = "lanes", **terms: Any
+) -> Iterator[tuple[str, list[Person], list[Line]]]:
+    """Two guests who have just sat down at a match; the first has seat 0."""
+    people = [running.person(), running.person()]
+    lines = [person.line() for person in people]
+    challenge = people[0].ok("POST", "/api/challenges", {"terms": {"preset": preset, **terms}, "seat": 0})
+    match = people[1].ok("POST", f"/api/challenges/{challenge['id']}/accept", {})["match"]
+    try:
+        yield match, people, lines
+    finally:
+        for person in people:
+            person.close()
