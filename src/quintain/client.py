@@ -21,6 +21,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
@@ -86,6 +87,7 @@ class Client:
         self.seats: dict[str, Seat] = {}
         self.account = ""
         self._socket: ClientConnection | None = None
+        self._open = ExitStack()
 
     def __enter__(self) -> Client:
         return self
@@ -96,9 +98,8 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._socket = None
+        self._open.close()
 
     # ---------------------------------------------------------------------------- HTTP
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -138,7 +139,8 @@ class Client:
         if self._socket is None:
             address = "ws" + self.url.removeprefix("http") + "/api/socket"
             headers = {"Authorization": f"Bearer {self.token}"}
-            self._socket = connect(address, additional_headers=headers, compression=None, max_size=None)
+            connection = connect(address, additional_headers=headers, compression=None, max_size=None)
+            self._socket = self._open.enter_context(connection)
         return self._socket
 
     def send(self, **message: Any) -> None:
@@ -162,7 +164,7 @@ class Client:
                     raise Refused("log-in", "the server does not accept the token") from None
             except (ConnectionClosed, OSError):
                 pass
-            self._socket = None
+            self.close()
             time.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 

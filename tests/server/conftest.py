@@ -9,7 +9,7 @@ import pytest
 
 from quintain.server.settings import Settings
 from tests.server.databases import KINDS, postgres
-from tests.server.running import GENEROUS, Running
+from tests.server.running import GENEROUS, Running, close_all
 
 __all__ = ["postgres", "running", "sqlite_server"]
 
@@ -33,3 +33,9 @@ def running(request: pytest.FixtureRequest) -> Running:
     """A server that others have used before; once for each database."""
     found: Running = request.getfixturevalue(f"{request.param}_server")
     return found
+
+
+@pytest.fixture(autouse=True)
+def everybody_leaves() -> Iterator[None]:
+    yield
+    close_all()

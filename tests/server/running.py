@@ -6,8 +6,8 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
@@ -30,6 +30,12 @@ GENEROUS: dict[str, Any] = {
     "sockets_per_address": 10_000,
 }
 PATIENCE = 20.0
+opened: list[Person | Line] = []  # closed after each test
+
+
+def close_all() -> None:
+    while opened:
+        opened.pop().close()
 
 
 class Running:
@@ -85,7 +91,7 @@ class Person:
         else:
             self.me = self.ok("POST", "/api/register", {"name": name, "password": f"secret of {name}"})
         self.id: str = self.me["id"]
-        self._sockets: list[Line] = []
+        opened.append(self)
 
     def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
         json_body = {} if body is None else {"json": body}
@@ -103,13 +109,9 @@ class Person:
         return str(answer.json()["code"])
 
     def line(self) -> Line:
-        made = Line(self.running, {"cookie": f"session={self.http.cookies['session']}"})
-        self._sockets.append(made)
-        return made
+        return Line(self.running, {"cookie": f"session={self.http.cookies['session']}"})
 
     def close(self) -> None:
-        for line in self._sockets:
-            line.close()
         self.http.close()
 
 
@@ -120,12 +122,14 @@ class Line:
         if origin is not None:
             headers = headers | {"origin": running.url if origin == "own" else origin}
         address = running.url.replace("http", "ws") + "/api/socket"
-        self.socket: ClientConnection = connect(
-            address, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE
+        self._stack = ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(address, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE)
         )
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.numbers: dict[str, int] = {}
+        opened.append(self)
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -173,20 +177,13 @@ class Line:
                 return message
 
     def close(self) -> None:
-        self.socket.close()
+        self._stack.close()
 
 
-@contextmanager
-def match_of_two(
-    running: Running, preset: str = "lanes", **terms: Any
-) -> Iterator[tuple[str, list[Person], list[Line]]]:
-    """Two guests who have just sat down at a match; the first has seat 0."""
+def match_of_two(running: Running, preset: str = "lanes", **terms: Any) -> tuple[str, list[Person], list[Line]]:
+    """Two guests and their sockets, between whom a match has just begun; the first has seat 0."""
     people = [running.person(), running.person()]
     lines = [person.line() for person in people]
     challenge = people[0].ok("POST", "/api/challenges", {"terms": {"preset": preset, **terms}, "seat": 0})
     match = people[1].ok("POST", f"/api/challenges/{challenge['id']}/accept", {})["match"]
-    try:
-        yield match, people, lines
-    finally:
-        for person in people:
-            person.close()
+    return match, people, lines

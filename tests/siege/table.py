@@ -85,7 +85,7 @@ def drawn(match: Match) -> list[list[str]]:
 
 def _word(match: Match, entry: dict[str, Any]) -> str:
     whole = match.game.cards[entry["unit"]]["health"]
-    return entry["unit"] if entry["health"] == whole else f"{entry['unit']}/{entry['health']}"  # type: ignore[no-any-return]
+    return entry["unit"] if entry["health"] == whole else f"{entry['unit']}/{entry['health']}"
 
 
 def same(match: Match, drawing: str) -> None:

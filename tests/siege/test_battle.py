@@ -409,7 +409,7 @@ def test_s16_damage_lasts() -> None:
 
 def test_s16_every_field_of_a_unit_is_checked() -> None:
     good = card("melee 1/1/1")
-    for wrong, why in [
+    mistakes: list[tuple[dict[str, Any], str]] = [
         ({"range": 0}, "range"),
         ({"move": 0}, "move"),
         ({"price": {"sacrifice": 3}}, "sacrifice"),
@@ -418,6 +418,7 @@ def test_s16_every_field_of_a_unit_is_checked() -> None:
         ({"symbols": ["flyng"]}, "did you mean 'flying'"),
         ({"attack": "magic"}, "attack"),
         ({"powr": 2}, "powr: unknown field"),
-    ]:
+    ]
+    for wrong, why in mistakes:
         with pytest.raises(quintain.CardError, match=why):
             quintain.load("siege", cards=[good | wrong])

@@ -11,6 +11,7 @@ from typing import Any
 
 from quintain.bots.levels import EXAMPLES, bot
 from quintain.bots.player import Bot
+from quintain.cli import campaign
 from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
@@ -21,26 +22,36 @@ from quintain.rules.replay import save
 WORDS = {
     "en": {
         "prompt": "Your move (? for help): ",
-        "help": "Type a move, e.g. '{example}'. Also: moves (list them), rules (how to play), resign, quit.",
+        "help": "Type a move, e.g. '{example}'. Also: moves, preview, undo, rules (how to play), resign, quit.",
         "moves": "You can:",
         "more": "  ... and {n} more",
         "bye": "The match is left.",
         "saved": "The replay is in {path}.",
         "seat": "You play against the {bot} bot.",
+        "back": "Taken back.",
+        "won": "Level {n} is won. Next: quintain play {book} --level {next}",
+        "last": "Level {n} is won, and with it the campaign.",
+        "nothing": "Nothing can be foretold here.",
     },
     "ru": {
         "prompt": "Ваш ход (? — справка): ",
-        "help": "Введите ход, например «{example}». Ещё: ходы (список), правила, сдаюсь, выход.",
+        "help": "Введите ход, например «{example}». Ещё: ходы (список), прогноз, отмена, правила, сдаюсь, выход.",
         "moves": "Можно:",
         "more": "  ... и ещё {n}",
         "bye": "Вы вышли из матча.",
         "saved": "Запись матча: {path}.",
         "seat": "Вы играете против бота {bot}.",
+        "back": "Ход возвращён.",
+        "won": "Уровень {n} пройден. Дальше: quintain play {book} --level {next}",
+        "last": "Уровень {n} пройден, а с ним и вся кампания.",
+        "nothing": "Здесь ничего не предсказать.",
     },
 }
 HELP = {"?", "help", "справка", "помощь"}
 MOVES = {"moves", "list", "ходы"}
 RULES = {"rules", "how", "правила"}
+PREVIEW = {"preview", "прогноз"}
+UNDO = {"undo", "отмена"}
 RESIGN = {"resign", "сдаюсь"}
 QUIT = {"quit", "exit", "q", "выход"}
 SHOWN_MOVES = 30
@@ -53,20 +64,36 @@ def add_command(commands: Any) -> None:
     command.add_argument("--seat", choices=("0", "1"), default="0", help="your seat (0)")
     command.add_argument("--seed", metavar="N", help="luck; without it every match is new")
     command.add_argument("--save", metavar="FILE", help="keep the match as a replay")
+    command.add_argument("--level", metavar="N", help="a level of the campaign, in games that have one")
+    command.add_argument("--levels", action="store_true", help="list the levels, and which are won")
     add_language(command)
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = chosen_game(arguments)
-    match = game.new(seed=chosen_seed(arguments.seed))
+    if arguments.levels:
+        print("\n".join(campaign.listed(arguments.preset, arguments.lang)))
+        return 0
+    if arguments.level is not None:
+        arguments.preset = campaign.level(arguments.preset, arguments.level)
+    match = chosen_game(arguments).new(seed=chosen_seed(arguments.seed))
     table = TerminalTable(match, int(arguments.seat), bot(arguments.bot), arguments.lang)
     try:
         table.play()
     finally:
         if arguments.save:
-            keep(match, Path(arguments.save), arguments.lang)
+            keep(table.match, Path(arguments.save), arguments.lang)
+    if arguments.level is not None and table.won():
+        print(campaign_step(arguments))
     return 0
+
+
+def campaign_step(arguments: argparse.Namespace) -> str:
+    """Remember the level that was won, and say what comes next."""
+    campaign.remember(arguments.preset)
+    book, words, number = arguments.preset.split("-")[0], WORDS[arguments.lang], int(arguments.level)
+    last = number == len(campaign.levels(book))
+    return words["last"].format(n=number) if last else words["won"].format(n=number, book=book, next=number + 1)
 
 
 def keep(match: Match, path: Path, language: str) -> None:
@@ -140,6 +167,11 @@ class TerminalTable:
             return True
         if word in MOVES:
             self.list_moves()
+        elif word in PREVIEW:
+            foretold = self.game.rulebook.foretell(self.match, self.language)
+            print("\n".join(foretold or [self.words["nothing"]]))
+        elif word in UNDO:
+            return self.take_back()
         elif word in RULES:
             print(self.how_to_play())
         elif word in HELP or not word:
@@ -156,6 +188,19 @@ class TerminalTable:
             print(refusal.get(self.language))
             return False
         return True
+
+    def take_back(self) -> bool:
+        """Undo the last decision where the game allows it; then the table is shown again."""
+        try:
+            self.match = self.game.rulebook.take_back(self.match)
+        except IllegalMove as refusal:
+            print(refusal.get(self.language))
+            return False
+        print(self.words["back"])
+        return True
+
+    def won(self) -> bool:
+        return self.match.result is not None and self.match.result.winner == self.seat
 
     def list_moves(self) -> None:
         moves = self.match.legal(self.seat)

@@ -15,7 +15,7 @@ from quintain.rules.game import Game
 
 
 def add_command(commands: Any) -> None:
-    command = commands.add_parser("sim", help="simulate matches and print who wins", description="Simulate matches between bots.")
+    command = commands.add_parser("sim", help="simulate matches and print who wins")
     add_game_arguments(command)
     command.add_argument("--games", default="100000", metavar="N", help="how many matches (100000)")
     command.add_argument("--bots", default="random,random", metavar="A,B", help=f"two of: {EXAMPLES} (random,random)")

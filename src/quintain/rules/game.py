@@ -25,7 +25,7 @@ def load(preset: str, *, cards: CardSource | None = None, **options: Value) -> G
     spec = table.presets[preset]
     values = table.resolve(spec.options, options)
     source = spec.cards if cards is None else cards
-    level = spec.level if cards is None else ""
+    level = spec.level if source == spec.cards else ""  # a level is drawn for its own set
     engine = engine_for(rulebook, default_backing())
     return Game(preset, rulebook, values, load_cards(rulebook, source), source, level, engine)
 

@@ -215,6 +215,14 @@ class Rulebook(ABC):
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 
+    def take_back(self, match: Any) -> Any:
+        """The match without its last decision, in games where some decisions can be taken back."""
+        raise IllegalMove("undo", "undo", "In this game nothing is taken back.", "В этой игре ходы не возвращают.")
+
+    def foretell(self, match: Any, language: str) -> list[str]:
+        """What would happen next as things stand, where the rules leave nothing to chance; empty elsewhere."""
+        return []
+
     # Positions, views and events.
     @abstractmethod
     def write_position(self, scene: Scene) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from quintain.server.accounts.people import Account, People
 from quintain.server.admin import routes as admin_routes
 from quintain.server.api import Endpoint, starlette_routes
 from quintain.server.campaign import routes as campaign_routes
+from quintain.server.catalogue import routes as catalogue_routes
 from quintain.server.clock import Clock
 from quintain.server.decks import routes as deck_routes
 from quintain.server.gate import Gate, SafeHeaders
@@ -44,6 +45,7 @@ FEATURES = (
     play_routes,
     deck_routes,
     campaign_routes,
+    catalogue_routes,
     ladder_routes,
     replay_routes,
     admin_routes,

@@ -61,11 +61,10 @@ class Arm(Record):
 
 
 class Drawn(Record):
-    """The different hands that were drawn for one side, and how often each came."""
+    """The different hands that were drawn for one side."""
 
     count: Wide
     key: Annotated[list[Long], MOST_HANDS]
-    often: Annotated[list[Real], MOST_HANDS]
 
 
 class Desk(Record):

@@ -11,7 +11,6 @@ from quintain.rules.records import Real
 from quintain.rules.rulebook import NOBODY, State, World, determinize, info_key, observe
 
 TRIES: Final = 5  # hands drawn for each that is wanted, as long as some come twice
-STEADY: Final = 4.0  # how much hands are taken to be equally likely, in draws
 SCRATCH: Final = 0
 
 
@@ -32,7 +31,8 @@ def sample_worlds(
     """Worlds lie row by row: for each hand of the seat those of the other side that go with it, the real hand first.
 
     What the other side may hold is drawn from the view; what the seat itself might hold, from what everybody knows.
-    Hands that come twice count more: where only few are possible, all of them are there."""
+    All count alike, however often they come: where few are possible, all of them are there, and whoever asks from
+    whatever hand asks about the same game and gets the same answer."""
     for side in range(2):
         desk.hands[side].count = 0
     draw_foes(w, view, foes, desk, hands, box)
@@ -42,12 +42,10 @@ def sample_worlds(
         for foe in range(desk.hands[1].count):
             put(roots, count, hands[foe])
             if exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
-                weight[count] = share(desk.hands[0], row) * share(desk.hands[1], foe)
+                weight[count] = 1.0 / real if row < real else 1.0
                 count += 1
         if row < real:
             desk.sure = count
-    for world in range(desk.sure):
-        weight[world] /= real
     desk.worlds = count
 
 
@@ -83,7 +81,7 @@ def draw_own(
         put(box, SCRATCH, blank)
         observe(w, view, NOBODY, box[SCRATCH])
         determinize(w, box[SCRATCH], NOBODY, desk.stream)
-        note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, False)
+        note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, True)
         if not note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, True):
             return
 
@@ -92,27 +90,16 @@ def draw_own(
 def note_hand(
     w: World, drawn: Drawn, s: State, seat: int, most: int, hands: list[State], base: int, merge: bool
 ) -> bool:
-    """Keep what a seat holds in a state, or count it if it was there before. False if it is new and there is no
-    room, so that drawing on would be in vain."""
+    """Keep what a seat holds in a state, unless it was there before. False if it is new and there is no room, so that
+    drawing on would be in vain."""
     key = info_key(w, s, seat)
     if merge:
         for i in range(drawn.count):
             if drawn.key[i] == key:
-                drawn.often[i] += 1.0
                 return True
     if drawn.count >= most:
         return False
     put(hands, base + drawn.count, s)
     drawn.key[drawn.count] = key
-    drawn.often[drawn.count] = 1.0
     drawn.count += 1
     return True
-
-
-@rule
-def share(drawn: Drawn, number: int) -> float:
-    """How likely a hand is, 1 being usual."""
-    total = 0.0
-    for i in range(drawn.count):
-        total += drawn.often[i]
-    return (drawn.often[number] + STEADY) / (total / drawn.count + STEADY)

@@ -104,7 +104,7 @@ def _why_no_step(scene: Scene, move: int) -> IllegalMove:
             f"На {cell_name(place)} нет вашего юнита.",
         )
     if "immobile" in card.symbols:
-        return _cannot_step(card, "immobile", "S17", "it is immobile", "он неподвижен")
+        return _cannot_step(card, "immobile", "S17", "it is immobile", "это неподвижный юнит")
     sideways = abs(target - place) == 1
     if not 0 <= target < s.rows * COLUMNS or (sideways and target // COLUMNS != place // COLUMNS):
         return _cannot_step(card, "outside", "S12", "that is outside the field", "там край поля")

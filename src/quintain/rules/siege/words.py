@@ -8,7 +8,7 @@ from typing import Any
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
 from quintain.rules.siege.notation import LETTERS, cell_json, cell_name
 from quintain.rules.siege.position import SIDES
-from quintain.rules.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, Happening, Reason
+from quintain.rules.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, PLAYER, Happening, Reason
 from quintain.rules.siege.texts import bonus_name
 from quintain.rules.siege.units import BONUSES
 
@@ -127,7 +127,7 @@ ENGLISH = {
     "struck": "{card} in {at} takes {damage}, health {health}.",
     "destroyed": "{card} in {at} falls.",
     "stood": "{card} in {at} makes a last stand.",
-    "camp": "{Whose} camp takes {damage}, {camp_damage} in all.",
+    "camp": "{Camp} takes {damage}, {camp_damage} in all.",
     "healed": "{card} in {at} regains {gained}, health {health}.",
     "advanced": "{card} advances from {at} to {to}.",
     "pushed": "{card} is pushed from {at} to {to}.",
@@ -144,25 +144,25 @@ ENGLISH = {
 RUSSIAN = {
     "turn": "Ход {turn}: инициатива {initiative}.",
     "drawn": "{Who} {draw} {card}.",
-    "deployed": "{card}: выставлен на {at}.",
-    "sacrificed": "{card} на {at}: принесён в жертву.",
+    "deployed": "{card}: выставляется на {at}.",
+    "sacrificed": "{card} на {at}: приносится в жертву.",
     "stepped": "{card}: шаг с {at} на {to}.",
     "bonus": "{Who} {use} бонус «{bonus}»{where}.",
     "ability": "{card} на {at}: умение на {to}.",
     "initiative": "Инициатива теперь {initiative}.",
     "attacked": "{card} на {at}: атака, цель — {target}, сила {power}.",
     "struck": "{card} на {at}: урон {damage}, здоровье {health}.",
-    "destroyed": "{card} на {at}: пал.",
+    "destroyed": "{card} на {at}: гибнет.",
     "stood": "{card} на {at}: держится из последних сил.",
-    "camp": "{Whose} лагерь получает урон {damage}, всего {camp_damage}.",
+    "camp": "{Camp} получает урон {damage}, всего {camp_damage}.",
     "healed": "{card} на {at}: восстановлено {gained}, здоровье {health}.",
     "advanced": "{card}: наступает с {at} на {to}.",
-    "pushed": "{card}: отброшен с {at} на {to}.",
+    "pushed": "{card}: отступает под ударом с {at} на {to}.",
     "emerged": "{card}: выходит на {at}.",
     "prepared": "{card}: готовится в колонке {letter}.",
     "excess": "Лишний урон: {card} готовится в колонке {letter}, урон {damage}, здоровье {health}.",
-    "frozen": "{card} на {at}: скован стужей на этот ход.",
-    "thawed": "{card} на {at}: снова свободен.",
+    "frozen": "{card} на {at}: застывает на этот ход.",
+    "thawed": "{card} на {at}: оттаивает.",
     "returning": "{card}: вернётся в колонке {letter}.",
     "phase": "Сражение меняется: босс показывает второе лицо.",
     "cleared": "{card}: покидает {at}.",
@@ -188,7 +188,7 @@ def _parts(scene: Scene, event: Mapping[str, Any], language: str, me: int | None
     parts["card"] = scene.cards.name(card, language) if card is not None else ("карту" if russian else "a card")
     parts["letter"] = LETTERS[event["column"]] if isinstance(event.get("column"), int) else ""
     parts["Who"] = ("Вы" if russian else "You") if me == side else ("Игрок" if russian else "The player")
-    parts["Whose"] = _whose(side, me, language)
+    parts["Camp"] = _camp(side, me, language)
     parts["draw"] = ("берёте:" if me == side else "берёт:") if russian else ("draw" if me == side else "draws")
     parts["use"] = ("применяете" if me == side else "применяет") if russian else ("use" if me == side else "uses")
     if event["event"] == "bonus":
@@ -212,12 +212,12 @@ def _where(target: Any, language: str) -> str:
     return f": {name}" if language == "ru" else f" on {name}"
 
 
-def _whose(side: int, me: int | None, language: str) -> str:
-    if me is None:
-        return ("Игроков", "Вражеский")[side] if language == "ru" else ("The player's", "The enemy's")[side]
+def _camp(side: int, me: int | None, language: str) -> str:
+    if me == side:
+        return "Ваш лагерь" if language == "ru" else "Your camp"
     if language == "ru":
-        return "Ваш" if side == me else "Чужой"
-    return "Your" if side == me else "The other"
+        return "Лагерь игрока" if side == PLAYER else "Лагерь противника"
+    return "The player's camp" if side == PLAYER else "The enemy's camp"
 
 
 ENDS = {

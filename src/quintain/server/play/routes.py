@@ -293,10 +293,3 @@ async def report(call: Call) -> None:
     await call.server.store.write(
         sql, new_id(), call.account.id, body.account, body.match, body.reason, body.words, call.now
     )
-
-
-# ------------------------------------------------------------------------------------------ later
-@routes.add("POST", "/api/matches/{match}/hint", "player", problems=("later",))
-async def hint(call: Call) -> None:
-    """What a bot would do. Not offered yet."""
-    raise Problem("later")

@@ -1,0 +1,1 @@
+"""What there is to know before and during a match: texts of cards, starter decks, levels, and hints."""

@@ -1,0 +1,102 @@
+"""The catalogue over HTTP: what cards say, decks to begin from, levels, and hints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from quintain.rules import catalog
+from quintain.server.accounts.routes import Me, me
+from quintain.server.api import Call, Routes
+from quintain.server.campaign.progress import levels
+from quintain.server.catalogue.guide import Guide, LevelGuide, Words, guide, level_guide
+from quintain.server.catalogue.hints import Advice, advise
+from quintain.server.lobby.terms import check_terms
+from quintain.server.play.bots import terms_of
+from quintain.server.play.hall import decode_setup
+from quintain.server.play.routes import Games, games, readable
+from quintain.server.problems import Problem
+from quintain.server.protocol import Terms
+from quintain.tables.setup import game_of
+
+routes = Routes()
+ADVISER = "level:5"
+FEW = 3
+
+
+class Start(Struct):
+    """Who is there, and what there is to play."""
+
+    me: Me | None
+    games: Games
+
+
+class HintLine(Struct):
+    """A move that a bot would consider: how often it would play it, and how much better than the worst it looks."""
+
+    move: dict[str, Any]
+    share: float
+    worth: float  # from -1, a sure loss, to 1, a sure win
+
+
+class Hint(Struct):
+    """What a bot would do, the best first, and for which decision that is meant."""
+
+    bot: str
+    prompt: int
+    moves: list[HintLine]
+
+
+@routes.add("GET", "/api/start", answer=Start)
+async def start(call: Call) -> Start:
+    """All that a page needs to begin with: who looks at it, if anybody is logged in, and what there is to play."""
+    return Start(None if call.session is None else me(call), await games(call))
+
+
+@routes.add("GET", "/api/games/{preset}/guide", answer=Guide, problems=("not-found",))
+async def one_guide(call: Call) -> Guide:
+    """What the cards of a preset say, and the decks to begin from."""
+    return guide(check_terms(Terms(call.part("preset"))))
+
+
+@routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))
+async def match_guide(call: Call) -> Guide:
+    """What the cards of a match say, which need not be those of its preset."""
+    row = await readable(call, call.part("match"))
+    setup = decode_setup(bytes(row["setup"]))
+    return guide(game_of(setup.preset, setup.options, setup.cards))
+
+
+@routes.add("GET", "/api/campaign/levels", answer=list[LevelGuide])
+async def level_guides(call: Call) -> list[LevelGuide]:
+    """All levels in their order, as they are described before they are played."""
+    found = []
+    for preset in levels():
+        spec = catalog.table(catalog.rulebook_of(preset).name).presets[preset]
+        found.append(level_guide(preset, spec.level, Words(spec.en, spec.ru)))
+    return found
+
+
+@routes.add("POST", "/api/matches/{match}/hint", "player", answer=Hint, problems=("no-seat", "forbidden", "invalid"))
+async def hint(call: Call) -> Hint:
+    """What a bot would do in one's place, from what one may know. Not between people: there it would be unfair."""
+    room = await call.server.hall.room(call.part("match"))
+    table = room.table
+    seat = table.setup.seat_of(call.account.id)
+    if seat is None:
+        raise Problem("no-seat")
+    if len(table.setup.people) > 1:
+        raise Problem(
+            "forbidden", "There are no hints in matches between people.", "В матчах между людьми подсказок нет."
+        )
+    if seat not in table.match.to_act:
+        raise Problem("invalid", "You have no decision to make now.", "Сейчас от вас не ждут решения.")
+    prompt, view = table.prompt, table.match.observe(seat).to_bytes()
+    advice: Advice = await call.server.bots.run(advise, terms_of(table.setup), ADVISER, view, seat, prompt)
+    lines = [
+        HintLine(table.match.move(seat, code).to_json(), share, worth)
+        for code, share, worth in advice[:FEW]
+        if table.prompt == prompt and code in table.match.legal_codes(seat)
+    ]
+    return Hint(ADVISER, prompt, lines)

@@ -1,0 +1,181 @@
+"""S16, S17, S18, S22: every unit is played once, and every text is made from the data."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.matches import game
+from tests.siege.table import battle, deploy, done, drawn
+
+import quintain
+from quintain.rules.siege import RULEBOOK
+from quintain.rules.siege.campaign import level_named, level_paths
+from quintain.rules.siege.texts import bonus_text, level_text, symbol_text, unit_text
+from quintain.rules.siege.units import BONUSES, SYMBOLS, bonus_terms, symbol_terms, tag_names
+
+UNITS = RULEBOOK.extra_presets() and game("siege").cards
+OWN = sorted(unit for unit, card in UNITS.items() if not {"enemy", "object"} & set(card["tags"]))
+FOES = sorted(unit for unit, card in UNITS.items() if "enemy" in card["tags"])
+OBJECTS = sorted(unit for unit, card in UNITS.items() if "object" in card["tags"])
+CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
+
+
+def test_s17_s18_there_is_enough_of_everything() -> None:
+    assert len(OWN) >= 24
+    assert len(FOES) >= 16
+    assert len(SYMBOLS) >= 12
+    assert len(BONUSES) >= 6
+    borne = {symbol for card in UNITS.values() for symbol in card["symbols"]}
+    assert borne == set(SYMBOLS) == set(symbol_terms())
+    assert set(bonus_terms()) == set(BONUSES)
+    assert {tag for card in UNITS.values() for tag in card["tags"]} == set(tag_names())
+
+
+@pytest.mark.parametrize("unit", OWN)
+def test_s10_every_unit_of_the_player_is_deployed_and_fights(unit: str) -> None:
+    price = UNITS[unit]["price"]
+    match = battle(
+        """
+        (. . . .)
+        .      .     .    .
+        .      .     .    .
+        !ogre  !ogre .    .
+        .      .     pawn pawn
+        """,
+        hand=unit,
+        initiative=9,
+        given={"fallen": 5},
+    )
+    victims = [[0, 2], [0, 3]][: price.get("sacrifice", 0)] if isinstance(price, dict) else []
+    deploy(match, unit, 0, **({"sacrifice": victims} if victims else {}))
+    assert drawn(match)[-1][0] == unit
+    spent = price.get("initiative", 0) if isinstance(price, dict) else 0
+    assert match.position()["initiative"] == 9 - spent
+    assert match.position()["fallen"] == 5 - (price.get("fallen", 0) if isinstance(price, dict) else 0)
+    done(match)
+
+
+@pytest.mark.parametrize("unit", FOES)
+def test_s5_every_unit_of_the_enemy_comes_out_and_fights(unit: str) -> None:
+    match = battle(
+        f"""
+        ({unit} . . .)
+        .       .       . .
+        .       !{unit} . .
+        .       .       . .
+        wicker-wall . . .
+        """
+    )
+    done(match)
+    done(match)
+    done(match)
+    hurt = (
+        match.position()["camp_damage"][0]
+        + 5
+        - sum(entry["health"] for entry in match.position()["field"] if entry["unit"] == "wicker-wall")
+    )
+    assert hurt > 0
+
+
+@pytest.mark.parametrize("unit", OBJECTS)
+def test_s13_every_object_stands_in_the_way(unit: str) -> None:
+    match = battle(
+        f"""
+        (. . . .)
+        !ogre . . .
+        #{unit} . . .
+        spearman . . .
+        . . . .
+        """
+    )
+    events = done(match)
+    hit = [event for event in events if event["event"] == "struck" and event["card"] == "ogre"]
+    assert hit == []
+
+
+# ------------------------------------------------------------------------------------------ S22
+@pytest.mark.parametrize("unit", sorted(UNITS))
+def test_s22_every_unit_has_a_text(unit: str) -> None:
+    card = game("siege").card_set.cards[game("siege").card_set.index[unit]]
+    english, russian = unit_text(card, "en"), unit_text(card, "ru")
+    assert not CYRILLIC.search(english)
+    assert CYRILLIC.search(russian)
+    assert f"power {card.power}, health {card.health}" in english
+    for symbol in card.symbols:
+        assert symbol_text(symbol, "en") in english
+        assert symbol_text(symbol, "ru") in russian
+    assert not re.search(r"[{}]|\.\.", english + russian)
+
+
+def test_s22_texts_of_a_few_units() -> None:
+    cards = game("siege").card_set
+    bear = cards.cards[cards.index["bear"]]
+    assert unit_text(bear, "en") == (
+        "Melee: range 1, power 5, health 7, step 2. Costs 2 of your units on the field. "
+        "Regrow: regains 1 health at the start of each turn. Class: beasts."
+    )
+    assert unit_text(bear, "ru") == (
+        "Ближний бой: дальность 1, сила 5, здоровье 7, сложность шага 2. Цена: в жертву 2 своих юнита с поля. "
+        "Заживление: восстанавливает 1 здоровья в начале каждого хода. Класс: звери."
+    )
+    avenger = cards.cards[cards.index["avenger"]]
+    assert "Costs 2 fallen" in unit_text(avenger, "en")
+    assert "Цена: 2 павших" in unit_text(avenger, "ru")
+    assert "Free" in unit_text(cards.cards[cards.index["pawn"]], "en")
+
+
+def test_s22_every_bonus_and_every_level_has_a_text() -> None:
+    assert bonus_text("heal", "en") == "One of your units regains up to 3 health."
+    assert bonus_text("heal", "ru") == "Ваш юнит восстанавливает до 3 здоровья."
+    for name in BONUSES:
+        assert not CYRILLIC.search(bonus_text(name, "en"))
+        assert CYRILLIC.search(bonus_text(name, "ru"))
+    for path in level_paths():
+        level = level_named(path.stem)
+        assert not CYRILLIC.search(level_text(level, game("siege").card_set, "en"))
+        assert CYRILLIC.search(level_text(level, game("siege").card_set, "ru"))
+
+
+def test_s22_the_text_of_a_level() -> None:
+    level = level_named("10-the-wolf-mother")
+    assert level_text(level, game("siege").card_set, "en") == (
+        "5 rows. You will meet: Wolf Mother, Wolf, Thornback, Harpy. You are given 19 cards. "
+        "Bonuses: Healing draught, Fire pot, Frost. "
+        "Boss: once half of its camp is gone, enemies advance 2 cells."
+    )
+    assert "Босс: когда от его лагеря осталась половина, враги продвигаются на 2 клетки." in level_text(
+        level, game("siege").card_set, "ru"
+    )
+
+
+def test_s22_numbers_in_the_rulebook_are_those_of_the_data() -> None:
+    english = (RULEBOOK.folder / "rulebook.md").read_text(encoding="utf-8")
+    for name, term in symbol_terms().items():
+        assert f"| {term.name.en} |" in english, name
+    for name in ("thorns", "regrow", "banner", "armour"):
+        assert re.search(rf"\| {symbol_terms()[name].name.en} \|.*{symbol_terms()[name].amount}", english)
+
+
+def test_s16_cards_round_trip() -> None:
+    known = quintain.load("siege").cards
+    again = quintain.load("siege", cards=list(known.values())).cards
+    assert dict(again) == dict(known)
+    assert known["bear"] == {
+        "id": "bear",
+        "name": {"en": "Great Bear", "ru": "Матёрый медведь"},
+        "attack": "melee",
+        "range": 1,
+        "power": 5,
+        "health": 7,
+        "move": 2,
+        "price": {"sacrifice": 2},
+        "symbols": ["regrow"],
+        "tags": ["beast"],
+    }
+
+
+def test_s16_too_many_classes_are_refused() -> None:
+    pawn = quintain.load("siege").cards["pawn"]
+    with pytest.raises(quintain.CardError, match="at most 30 different tags"):
+        quintain.load("siege", cards=[pawn | {"tags": [f"t{number}" for number in range(31)]}])

@@ -1,0 +1,98 @@
+"""Preview and undo: S3, S4-S7."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.matches import game, other_world, somewhere
+from tests.siege.table import battle, bonus, deploy, done, play, step
+
+from quintain import IllegalMove
+from quintain.rules.siege.preview import Strike, preview
+from quintain.rules.siege.undo import can_undo, undo
+
+DRAWING = """
+    (. . . wolf)
+    .        . . !raider
+    !raider  . . .
+    spearman . . pawn
+    .        . . .
+"""
+
+
+def test_preview_tells_who_hits_what() -> None:
+    """S4-S7 — the spearman fells a raider, the other one strikes the pawn, the wolf comes out too late to do harm."""
+    match = battle(DRAWING)
+    before = match.state_bytes()
+    seen = preview(match)
+    assert match.state_bytes() == before
+    assert seen.strikes == [
+        Strike("player", "spearman", (1, 0), (2, 0), 2),
+        Strike("enemy", "raider", (2, 3), (1, 3), 1),
+    ]
+    assert seen.damage == {(2, 0): 2, (1, 3): 1}
+    assert seen.falls == [(2, 0), (1, 3)]
+    assert seen.camps == {}
+    assert seen.winner is None
+
+
+def test_preview_sees_the_end() -> None:
+    match = battle("(. . . .)\n. . . .\npawn . . .\n. . . .\n. . . .", given={"camp_damage": [0, 9]})
+    seen = preview(match)
+    assert (seen.camps, seen.winner) == ({"enemy": 1}, 0)
+    done(match)
+    assert preview(match).strikes == []
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), preset=st.sampled_from(["siege", "siege-05-the-old-barrow", "siege-15-the-warlord"]))
+def test_preview_comes_true_and_is_honest(seed: int, preset: str) -> None:
+    """S4-S7 — stages 2 to 5 come out as shown, in this world and in any other that looks the same."""
+    match = somewhere(preset, seed)
+    if match.position()["stage"] != "prepare":
+        return
+    shown = preview(match)
+    assert preview(other_world(match, 0, seed)) == shown
+    events = play(match, {"done": True})
+    assert events[: len(shown.events)] == shown.events
+
+
+# ------------------------------------------------------------------------------------------ undo
+def test_s3_a_step_of_the_preparation_is_taken_back() -> None:
+    match = battle(DRAWING, hand="archer, pawn")
+    start = match.state_bytes()
+    deploy(match, "archer", 1)
+    middle = match.state_bytes()
+    step(match, (1, 0), (1, 1))
+    assert can_undo(match)
+    match = undo(match)
+    assert match.state_bytes() == middle
+    match = undo(match)
+    assert match.state_bytes() == start
+    assert not can_undo(match)
+    with pytest.raises(IllegalMove, match=r"Can't take that back.*\(S3\)"):
+        undo(match)
+
+
+def test_s3_a_finished_turn_and_a_drawn_card_stay() -> None:
+    match = battle(DRAWING, deck="archer, knight, bear", given={"bonuses": ["draw", "initiative"]})
+    bonus(match, "initiative")
+    assert can_undo(match)
+    bonus(match, "draw")
+    assert not can_undo(match)
+    match = battle(DRAWING)
+    done(match)
+    assert not can_undo(match)
+
+
+def test_s3_undo_in_a_match_from_its_beginning() -> None:
+    match, chance = game("siege").new(seed=8), random.Random(8)
+    while len(match.decisions) < 12 or match.position()["stage"] != "prepare":
+        match.play({0: chance.choice(match.legal_codes(0))})
+    before = match.state_bytes()
+    move = next(code for code in match.legal_codes(0) if code != 0)
+    match.play({0: move})
+    assert undo(match).state_bytes() == before

@@ -1,0 +1,63 @@
+// HTTP with the types of the server's own routes.
+import type { Api, ProblemAnswer } from '../protocol';
+import { language } from '../language.svelte';
+
+type Parts<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Parts<Rest> : never;
+type Given<R extends keyof Api> = ([Parts<R>] extends [never] ? unknown : { parts: Record<Parts<R>, string> }) &
+  (Api[R] extends { body: infer B } ? { body: B } : unknown) &
+  (Api[R] extends { query: infer Q } ? { query?: Q } : unknown);
+type Arguments<R extends keyof Api> = unknown extends Given<R> ? [] : object extends Given<R> ? [Given<R>?] : [Given<R>];
+
+/** What the server says it cannot do: a code for programs, a sentence for people. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly en: string,
+    readonly ru: string,
+  ) {
+    super(en);
+  }
+
+  get sentence(): string {
+    return this[language.code];
+  }
+}
+
+const OFFLINE = new Problem(0, 'offline', 'The server cannot be reached.', 'Сервер недоступен.');
+
+/** Ask a route of the server, such as `ask('GET /api/decks')`. */
+export async function ask<R extends keyof Api>(route: R, ...given: Arguments<R>): Promise<Api[R]['answer']> {
+  const [method, path] = route.split(' ') as [string, string];
+  const { parts = {}, query, body } = (given[0] ?? {}) as Loose;
+  const address = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+  const search = query ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}` : '';
+  const content = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(address + search, { method, ...content });
+  } catch {
+    throw OFFLINE;
+  }
+  if (!response.ok) throw await problemOf(response);
+  return (response.status === 204 ? undefined : await response.json()) as Api[R]['answer'];
+}
+
+interface Loose {
+  parts?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    const said = (await response.json()) as ProblemAnswer;
+    return new Problem(response.status, said.code, said.en, said.ru);
+  } catch {
+    return OFFLINE;
+  }
+}
+
+/** The sentence of anything that went wrong. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Problem ? error.sentence : error instanceof Error ? error.message : String(error);

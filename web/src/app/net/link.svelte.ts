@@ -1,0 +1,116 @@
+// A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
+import type { Emoted, Error as Refusal, Outcome, Table, Update } from '../protocol';
+import { Problem } from './http';
+import { socket } from './socket.svelte';
+
+export interface Hears {
+  table(table: Table, again: boolean): void;
+  update(update: Update): void;
+  over(outcome: Outcome): void;
+  emoted(said: Emoted): void;
+  gone(problem: Problem): void;
+}
+
+type Move = Record<string, unknown> | number | string | null;
+type Command =
+  | { t: 'stage' | 'play'; prompt: number; move: Move }
+  | { t: 'resign' | 'claim' }
+  | { t: 'emote'; emote: string };
+
+interface Pending {
+  command: Command;
+  done: () => void;
+  failed: (problem: Problem) => void;
+}
+
+export class Link {
+  joined = $state(false);
+  private version: number | undefined;
+  private lastId = 0;
+  private pending = new Map<number, Pending>();
+  private off: (() => void)[];
+
+  constructor(
+    readonly match: string,
+    private hears: Hears,
+  ) {
+    const mine = <M extends { match?: string | null }>(listener: (message: M) => void) => (message: M) => {
+      if (message.match === match) listener(message);
+    };
+    this.off = [
+      socket.on('hello', () => this.join()),
+      socket.on('table', mine((table) => this.seated(table))),
+      socket.on('update', mine((update) => this.updated(update))),
+      socket.on('over', mine(({ outcome }) => hears.over(outcome))),
+      socket.on('emoted', mine((said) => hears.emoted(said))),
+      socket.on('ack', mine(({ id }) => this.answered(id))),
+      socket.on('error', mine((error) => this.refused(error))),
+    ];
+    if (socket.up) this.join();
+  }
+
+  close(): void {
+    for (const off of this.off) off();
+    socket.send({ t: 'leave', match: this.match });
+    for (const { failed } of this.pending.values()) failed(problem({ code: 'left', en: '', ru: '' }));
+  }
+
+  /** Say something that counts; it is settled when the server has written it down. */
+  command(command: Command): Promise<void> {
+    return new Promise((done, failed) => {
+      const id = ++this.lastId;
+      this.pending.set(id, { command, done, failed });
+      if (this.joined) this.say(id, command);
+    });
+  }
+
+  mute(on: boolean): void {
+    socket.send({ t: 'mute', match: this.match, on });
+  }
+
+  private join(): void {
+    this.joined = false;
+    socket.send({ t: 'join', match: this.match, ...(this.version === undefined ? {} : { version: this.version }) });
+  }
+
+  private say(id: number, command: Command): void {
+    socket.send({ ...command, match: this.match, id });
+  }
+
+  private seated(table: Table): void {
+    socket.set(table.at);
+    const again = this.version !== undefined;
+    [this.version, this.joined] = [table.version, true];
+    this.lastId = Math.max(this.lastId, table.last_id ?? 0);
+    this.hears.table(table, again);
+    for (const [id, { command }] of this.pending) this.say(id, command);
+  }
+
+  private updated(update: Update): void {
+    if (this.version === undefined || update.version <= this.version) return;
+    if (update.version !== this.version + 1) return this.join();
+    this.version = update.version;
+    socket.set(update.at);
+    this.hears.update(update);
+  }
+
+  private answered(id: number): void {
+    this.pending.get(id)?.done();
+    this.pending.delete(id);
+  }
+
+  private refused(error: Refusal): void {
+    if (error.id == null) return this.hears.gone(problem(error));
+    const asked = this.pending.get(error.id);
+    this.pending.delete(error.id);
+    // Another window of ours has used this number: ask where numbering goes on, and say it again.
+    if (asked && error.code === 'stale-id') {
+      this.pending.set(++this.lastId + 1000, asked);
+      this.lastId += 1000;
+      return this.join();
+    }
+    asked?.failed(problem(error));
+  }
+}
+
+const problem = ({ code, en, ru }: { code: string; en: string; ru: string }): Problem => new Problem(0, code, en, ru);

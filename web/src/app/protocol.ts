@@ -1,0 +1,753 @@
+// Made by `python -m quintain.server.tsgen` from the messages and routes of the server: do not edit.
+
+/** An account, for administrators. */
+export interface AccountLine {
+  id: string;
+  name: string;
+  kind: string;
+  admin: boolean;
+  created: number;
+  banned_until: number;
+  ban_reason: string;
+}
+
+/** The command is recorded, for good. */
+export interface Ack {
+  t: "ack";
+  match: string;
+  id: number;
+}
+
+/** What came of a report. */
+export interface AdminVerdict {
+  outcome: string;
+}
+
+/** For how long, and why; 0 hours lift a ban. */
+export interface Ban {
+  hours: number;
+  reason?: string;
+}
+
+/** A match that has begun, or the wish for one that waits for somebody else. */
+export interface Begun {
+  match: string | null;
+}
+
+/** Somebody. */
+export interface Blocked {
+  account: string;
+}
+
+/** A place on a board. */
+export interface BoardLine {
+  place: number;
+  account: string;
+  name: string;
+  rating: number;
+  matches: number;
+}
+
+/** A bot account of one's own. */
+export interface BotLine {
+  id: string;
+  name: string;
+  created: number;
+  tokens: SessionLine[];
+}
+
+/** The last message before the server closes the connection. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  en: string;
+  ru: string;
+}
+
+/** An open challenge. */
+export interface ChallengeLine {
+  id: string;
+  by: Player;
+  terms: Terms;
+  created: number;
+  private?: boolean;
+  seat?: number | null;
+}
+
+/** What somebody may change about an account. */
+export interface Changes {
+  language: "en" | "ru";
+}
+
+/** Take the win from an opponent who has been away too long. */
+export interface Claim {
+  t: "claim";
+  match: string;
+  id: number;
+}
+
+/** The password once more; guests have none. */
+export interface Confirmation {
+  password?: string;
+}
+
+/** A name and a password. */
+export interface Credentials {
+  name: string;
+  password: string;
+  language?: "en" | "ru";
+}
+
+/** A saved deck, with the code by which others can copy it. */
+export interface Deck {
+  id: string;
+  code: string;
+  preset: string;
+  name: string;
+  cards: string[];
+  changed: number;
+  by: string;
+}
+
+/** A deck for a preset, as card ids. */
+export interface DeckBody {
+  preset: string;
+  name: string;
+  cards: string[];
+}
+
+/** A deck in the making. */
+export interface Draft {
+  preset: string;
+  cards: string[];
+}
+
+/** Say one of a few things. */
+export interface Emote {
+  t: "emote";
+  match: string;
+  id: number;
+  emote: string;
+}
+
+/** A seat says something. */
+export interface Emoted {
+  t: "emoted";
+  match: string;
+  seat: number;
+  emote: string;
+}
+
+/** What you sent has no effect: a code for programs, a sentence for people. */
+export interface Error {
+  t: "error";
+  code: string;
+  en: string;
+  ru: string;
+  match?: string | null;
+  id?: number | null;
+}
+
+/** All that can be played here. */
+export interface Games {
+  presets: PresetLine[];
+  rulebooks: RulebookLine[];
+  bots: string[];
+  emotes: string[];
+}
+
+/** The cards of a game with what they say, the words they use, and the decks to begin from. */
+export interface Guide {
+  cards: Record<string, unknown>[];
+  symbols: Record<string, Term>;
+  bonuses: Record<string, Term>;
+  tags: Record<string, Words>;
+  starters: Starter[];
+  deckable: string[] | null;
+}
+
+/** Is the server well? */
+export interface Health {
+  ok: boolean;
+  matches: number;
+  sockets: number;
+  incarnation: string;
+}
+
+/** The first message: who you are, what time it is, and which matches wait for you. */
+export interface Hello {
+  t: "hello";
+  now: number;
+  account: string;
+  name: string;
+  guest: boolean;
+  matches: MatchLine[];
+}
+
+/** What a bot would do, the best first, and for which decision that is meant. */
+export interface Hint {
+  bot: string;
+  prompt: number;
+  moves: HintLine[];
+}
+
+/** A move that a bot would consider: how often it would play it, and how much better than the worst it looks. */
+export interface HintLine {
+  move: Record<string, unknown>;
+  share: number;
+  worth: number;
+}
+
+/** A rating after a match. */
+export interface HistoryPoint {
+  match: string;
+  at: number;
+  rating: number;
+  deviation: number;
+}
+
+/** Since when, and how far an opponent's rating may be away at first. */
+export interface InQueue {
+  since: number;
+  window: number;
+}
+
+/** Sit down at a match, or watch it. With the last version that was seen, what was missed is told. */
+export interface Join {
+  t: "join";
+  match: string;
+  version?: number | null;
+}
+
+/** Hear no more of a match. */
+export interface Leave {
+  t: "leave";
+  match: string;
+}
+
+/** A level of the campaign, as it is described before it is played. */
+export interface LevelGuide {
+  level: string;
+  preset: string;
+  name: Words;
+  text: Words;
+  enemies: string[];
+  bonuses: string[];
+  boss: boolean;
+  own_deck: boolean;
+}
+
+/** A level: how often it was tried and won, with how few decisions, and whether it is open. */
+export interface LevelLine {
+  level: string;
+  tries: number;
+  wins: number;
+  best: number;
+  first_won: number;
+  open: boolean;
+}
+
+/** Which matches. */
+export interface Listing {
+  account?: string;
+  before?: number;
+}
+
+/** Be told what goes on in the lobby, or no longer. */
+export interface Lobby {
+  t: "lobby";
+  on: boolean;
+}
+
+/** What goes on in the lobby; sent when it changes. */
+export interface LobbyState {
+  t: "lobby-state";
+  online: number;
+  queued: Record<string, number>;
+  challenges: ChallengeLine[];
+  matches: MatchLine[];
+}
+
+/** A match in a list. */
+export interface MatchLine {
+  match: string;
+  preset: string;
+  players: Player[];
+  opened: number;
+  rated?: boolean;
+  seat?: number | null;
+  your_turn?: boolean;
+  watching?: number;
+}
+
+/** A match from outside. */
+export interface MatchPage {
+  match: string;
+  preset: string;
+  players: Player[];
+  rated: boolean;
+  private: boolean;
+  live: boolean;
+  opened: number;
+  ended: number;
+  winner: number | null;
+  reason: string;
+  cause: string;
+  changes: (number | null)[];
+}
+
+/** One's own account. */
+export interface Me {
+  id: string;
+  name: string;
+  kind: string;
+  language: string;
+  admin: boolean;
+  created: number;
+  banned_until: number;
+  ban_reason: string;
+}
+
+/** Hear no emotes of the opponent in this match, or hear them again. */
+export interface Mute {
+  t: "mute";
+  match: string;
+  on: boolean;
+}
+
+/** A bot account. */
+export interface NewBot {
+  name: string;
+}
+
+/** Terms for whoever takes them up; a private one is only for those who have its link. */
+export interface NewChallenge {
+  terms: Terms;
+  private?: boolean;
+  seat?: 0 | 1 | null;
+  deck?: string | null;
+}
+
+/** A match against a bot of the house, or alone against the environment. */
+export interface NewMatch {
+  terms: Terms;
+  opponent?: string;
+  seat?: 0 | 1;
+  deck?: string | null;
+}
+
+/** The password as it is and as it shall be. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** What somebody did. */
+export interface NewReport {
+  account: string;
+  match: string;
+  reason: "abuse" | "cheating" | "other" | "stalling";
+  words?: string;
+}
+
+/** What the token is for. */
+export interface NewToken {
+  label?: string;
+}
+
+/** An option of a rulebook. */
+export interface OptionLine {
+  name: string;
+  rule: string;
+  type: string;
+  default: number | boolean | string;
+  min: number;
+  max: number;
+  choices: Record<string, Record<string, string>>;
+  en: string;
+  ru: string;
+}
+
+/** How a match came out, and what proves that its luck was fixed beforehand. */
+export interface Outcome {
+  winner: number | null;
+  reason: string;
+  cause: "claimed" | "resigned" | "rules" | "stopped";
+  seed: string;
+  salt: string;
+  changes?: (number | null)[];
+}
+
+/** The match has ended and its result is recorded. */
+export interface Over {
+  t: "over";
+  match: string;
+  outcome: Outcome;
+}
+
+/** Answer at once with a pong: it measures how long messages take to reach you. */
+export interface Ping {
+  t: "ping";
+  at: number;
+}
+
+/** Make a move for good. null locks what is staged. */
+export interface Play {
+  t: "play";
+  match: string;
+  prompt: number;
+  id: number;
+  move?: Record<string, unknown> | number | string | null;
+}
+
+/** From where to play on, and against whom. */
+export interface PlayOn {
+  decisions: number;
+  seat: 0 | 1;
+  opponent?: string;
+}
+
+/** Who has a seat. */
+export interface Player {
+  kind: "account" | "bot" | "nobody";
+  id?: string;
+  name?: string;
+  guest?: boolean;
+  rating?: number | null;
+}
+
+/** The answer to a ping, with its moment. */
+export interface Pong {
+  t: "pong";
+  at: number;
+}
+
+/** A preset: what it is, and what its options are. */
+export interface PresetLine {
+  name: string;
+  rulebook: string;
+  en: string;
+  ru: string;
+  level: string;
+  solo: boolean;
+  own_decks: boolean;
+  options: Record<string, number | boolean | string>;
+}
+
+/** Somebody, as others see them. */
+export interface Profile {
+  id: string;
+  name: string;
+  kind: string;
+  created: number;
+  ratings: RatingLine[];
+}
+
+/** What to wait for. */
+export interface QueueUp {
+  preset: string;
+  rated?: boolean;
+  deck?: string | null;
+}
+
+/** You are in the queue: how far an opponent's rating may be from yours now, and a bot that would play you. */
+export interface Queued {
+  t: "queued";
+  preset: string;
+  since: number;
+  window: number;
+  bot?: string | null;
+}
+
+/** A rating in a rulebook. A provisional one is not sure enough for the board. */
+export interface RatingLine {
+  rulebook: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  provisional: boolean;
+}
+
+/** The other player wants a rematch. */
+export interface RematchWanted {
+  t: "rematch-wanted";
+  match: string;
+  seat: number;
+}
+
+/** A report, with what was said in the match. */
+export interface ReportLine {
+  id: string;
+  by: string;
+  about: string;
+  match: string;
+  reason: string;
+  words: string;
+  created: number;
+  closed: number;
+  outcome: string;
+  emotes: [number, number, string][];
+}
+
+/** Give up. */
+export interface Resign {
+  t: "resign";
+  match: string;
+  id: number;
+}
+
+/** A rulebook with all its options. */
+export interface RulebookLine {
+  name: string;
+  own_decks: boolean;
+  options: OptionLine[];
+}
+
+/** Part of a name. */
+export interface Search {
+  name?: string;
+}
+
+/** What everybody knows about a seat. */
+export interface SeatStatus {
+  ready?: boolean;
+  deadline?: number | null;
+  away?: number | null;
+  left?: number | null;
+  bot?: string | null;
+}
+
+/** A device that is logged in. */
+export interface SessionLine {
+  id: string;
+  label: string;
+  created: number;
+  used: number;
+  current: boolean;
+}
+
+/** The code of a share link: `/replay/<code>`. */
+export interface Share {
+  code: string;
+}
+
+/** Prepare a move that can still be changed, and that counts if time runs out. null takes it back. */
+export interface Stage {
+  t: "stage";
+  match: string;
+  prompt: number;
+  id: number;
+  move?: Record<string, unknown> | number | string | null;
+}
+
+/** Who is there, and what there is to play. */
+export interface Start {
+  me: Me | null;
+  games: Games;
+}
+
+/** A match of yours begins: join it. */
+export interface Started {
+  t: "started";
+  match: string;
+  seat: number;
+  preset: string;
+}
+
+/** A deck to begin from. */
+export interface Starter {
+  id: string;
+  name: Words;
+  plan: Words;
+  cards: string[];
+}
+
+/** The answer to a join: the whole table as you may know it. seat is null for spectators. */
+export interface Table {
+  t: "table";
+  match: string;
+  seat: number | null;
+  version: number;
+  prompt: number;
+  at: number;
+  preset: string;
+  rulebook: string;
+  options: Record<string, number | boolean | string>;
+  cards: string | Record<string, unknown>[];
+  rated: boolean;
+  private: boolean;
+  turn: number;
+  commitment: string;
+  players: Player[];
+  seats: SeatStatus[];
+  view: Record<string, unknown>;
+  legal: Record<string, unknown>[];
+  events: Record<string, unknown>[];
+  complete: boolean;
+  last_id?: number;
+  watching?: number;
+  origin?: string;
+  outcome?: Outcome | null;
+}
+
+/** The deck to take a challenge up with, where decks are brought. */
+export interface Taken {
+  deck?: string | null;
+}
+
+/** A symbol or a bonus: its name, and what it does. */
+export interface Term {
+  name: Words;
+  en: string;
+  ru: string;
+}
+
+/** What is to be played: a preset, other options, other cards, with or without time, for rating or not. */
+export interface Terms {
+  preset: string;
+  options?: Record<string, number | boolean | string>;
+  cards?: string | Record<string, unknown>[] | null;
+  rated?: boolean;
+  timed?: boolean;
+}
+
+/** A token: it is shown once and stored nowhere. */
+export interface Token {
+  id: string;
+  token: string;
+}
+
+/** You are no longer in the queue. */
+export interface Unqueued {
+  t: "unqueued";
+  preset: string;
+}
+
+/** Something changed. Versions are consecutive; without a view, the view is as it was. */
+export interface Update {
+  t: "update";
+  match: string;
+  version: number;
+  prompt: number;
+  at: number;
+  seats: SeatStatus[];
+  events?: Record<string, unknown>[];
+  view?: Record<string, unknown> | null;
+  legal?: Record<string, unknown>[] | null;
+}
+
+/** What is wrong with a deck; nothing if it may be played. */
+export interface Verdict {
+  offences: string[];
+}
+
+/** How a guest wants to be spoken to. */
+export interface Welcome {
+  language?: "en" | "ru";
+}
+
+/** The same in both languages. */
+export interface Words {
+  en: string;
+  ru: string;
+}
+
+export type ClientMessage =
+  | Join
+  | Leave
+  | Stage
+  | Play
+  | Resign
+  | Claim
+  | Emote
+  | Mute
+  | Lobby
+  | Pong;
+
+export type ServerMessage =
+  | Hello
+  | Table
+  | Update
+  | Over
+  | Ack
+  | Error
+  | Emoted
+  | Started
+  | Queued
+  | Unqueued
+  | RematchWanted
+  | LobbyState
+  | Ping
+  | Bye;
+
+/** Every route of HTTP: what it takes and what it answers. */
+export interface Api {
+  "POST /api/register": { body: Credentials; answer: Me };
+  "POST /api/guest": { body: Welcome; answer: Me };
+  "POST /api/login": { body: Credentials; answer: Me };
+  "POST /api/logout": { answer: void };
+  "GET /api/me": { answer: Me };
+  "PATCH /api/me": { body: Changes; answer: Me };
+  "POST /api/me/claim": { body: Credentials; answer: Me };
+  "POST /api/me/password": { body: NewPassword; answer: void };
+  "DELETE /api/me": { body: Confirmation; answer: void };
+  "GET /api/me/sessions": { answer: SessionLine[] };
+  "DELETE /api/me/sessions/{session}": { answer: void };
+  "GET /api/me/bots": { answer: BotLine[] };
+  "POST /api/me/bots": { body: NewBot; answer: BotLine };
+  "DELETE /api/me/bots/{bot}": { answer: void };
+  "POST /api/me/bots/{bot}/tokens": { body: NewToken; answer: Token };
+  "DELETE /api/me/bots/{bot}/tokens/{token}": { answer: void };
+  "GET /api/challenges": { answer: ChallengeLine[] };
+  "POST /api/challenges": { body: NewChallenge; answer: ChallengeLine };
+  "GET /api/challenges/{challenge}": { answer: ChallengeLine };
+  "POST /api/challenges/{challenge}/accept": { body: Taken; answer: Begun };
+  "DELETE /api/challenges/{challenge}": { answer: void };
+  "POST /api/queue": { body: QueueUp; answer: InQueue };
+  "DELETE /api/queue": { answer: void };
+  "GET /api/watch": { answer: MatchLine[] };
+  "GET /api/games": { answer: Games };
+  "GET /api/games/{preset}/cards": { answer: Record<string, unknown>[] };
+  "GET /api/rulebooks/{rulebook}/{language}": { answer: string };
+  "POST /api/matches": { body: NewMatch; answer: Begun };
+  "GET /api/matches": { query: Listing; answer: MatchPage[] };
+  "GET /api/matches/running": { answer: MatchLine[] };
+  "GET /api/matches/{match}": { answer: MatchPage };
+  "POST /api/matches/{match}/rematch": { answer: Begun };
+  "GET /api/blocks": { answer: Player[] };
+  "POST /api/blocks": { body: Blocked; answer: void };
+  "DELETE /api/blocks/{account}": { answer: void };
+  "POST /api/reports": { body: NewReport; answer: void };
+  "GET /api/decks": { answer: Deck[] };
+  "POST /api/decks": { body: DeckBody; answer: Deck };
+  "PUT /api/decks/{deck}": { body: DeckBody; answer: Deck };
+  "DELETE /api/decks/{deck}": { answer: void };
+  "POST /api/decks/check": { body: Draft; answer: Verdict };
+  "GET /api/decks/code/{code}": { answer: Deck };
+  "GET /api/games/{preset}/deck": { answer: string[] };
+  "GET /api/campaign": { answer: LevelLine[] };
+  "GET /api/start": { answer: Start };
+  "GET /api/games/{preset}/guide": { answer: Guide };
+  "GET /api/matches/{match}/guide": { answer: Guide };
+  "GET /api/campaign/levels": { answer: LevelGuide[] };
+  "POST /api/matches/{match}/hint": { answer: Hint };
+  "GET /api/accounts/{account}": { answer: Profile };
+  "GET /api/accounts/{account}/ratings/{rulebook}": { answer: HistoryPoint[] };
+  "GET /api/leaderboards/{rulebook}": { answer: BoardLine[] };
+  "GET /api/matches/{match}/replay": { answer: Record<string, unknown> };
+  "POST /api/matches/{match}/share": { answer: Share };
+  "GET /api/shared/{code}": { answer: Record<string, unknown> };
+  "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
+  "GET /api/admin/accounts": { query: Search; answer: AccountLine[] };
+  "POST /api/admin/accounts/{account}/ban": { body: Ban; answer: AccountLine };
+  "DELETE /api/admin/accounts/{account}": { answer: void };
+  "GET /api/admin/reports": { answer: ReportLine[] };
+  "POST /api/admin/reports/{report}/close": { body: AdminVerdict; answer: void };
+  "GET /api/admin/matches": { answer: MatchLine[] };
+  "POST /api/admin/matches/{match}/stop": { answer: void };
+  "GET /api/admin/matches/{match}": { answer: Record<string, unknown> };
+  "GET /health": { answer: Health };
+  "GET /metrics": { answer: string };
+  "GET /api/openapi.json": { answer: Record<string, unknown> };
+  "GET /api/docs": { answer: string };
+}

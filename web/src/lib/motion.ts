@@ -1,0 +1,201 @@
+// Movement on the Web Animations API. At speed 0 (reduced motion, seeking) and in a hidden tab everything is instant.
+
+export type Speed = 0 | 1 | 2 | 4;
+
+const OUT = 'cubic-bezier(.2,.9,.25,1)';
+const IN = 'cubic-bezier(.6,0,.9,.3)';
+const HURRY = 12;
+
+const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+let chosen: Speed = calm ? 0 : 1;
+let hurried = false;
+let layer: HTMLElement | null = null;
+const running = new Set<Animation>();
+
+export const motion = {
+  get speed(): number {
+    return document.hidden ? 0 : hurried ? HURRY : chosen;
+  },
+  choose(speed: Speed): void {
+    chosen = calm ? 0 : speed;
+  },
+  /** Skip what is being shown: the rest of it is over in a moment. */
+  hurry(): void {
+    hurried = true;
+    for (const animation of running) animation.playbackRate = HURRY;
+  },
+  /** What comes next is shown at its normal pace again. */
+  relax(): void {
+    hurried = false;
+  },
+  /** Where numbers and sparks are drawn. */
+  useLayer(element: HTMLElement | null): void {
+    layer = element;
+  },
+};
+
+export async function play(
+  element: Element | null | undefined,
+  frames: Keyframe[],
+  ms: number,
+  options: KeyframeAnimationOptions = {},
+): Promise<void> {
+  if (!element || !motion.speed || !element.animate) return;
+  const animation = element.animate(frames, { duration: ms / motion.speed, easing: OUT, ...options });
+  running.add(animation);
+  await animation.finished.catch(() => undefined);
+  running.delete(animation);
+}
+
+export async function wait(ms: number): Promise<void> {
+  if (motion.speed) await new Promise((done) => setTimeout(done, ms / motion.speed));
+}
+
+// ------------------------------------------------------------------------------------------ places
+export type Box = { x: number; y: number; width: number; height: number };
+
+export const box = (element: Element | null | undefined): Box | null => element?.getBoundingClientRect() ?? null;
+
+const middle = (at: Box): [number, number] => [at.x + at.width / 2, at.y + at.height / 2];
+
+// ------------------------------------------------------------------------------------------ cards
+/** A card comes from somewhere else to where it is now. */
+export function flyFrom(element: Element | null, from: Box | null, ms = 420, turning = false): Promise<void> {
+  const to = box(element);
+  if (!element || !from || !to) return Promise.resolve();
+  const [ax, ay] = middle(from);
+  const [bx, by] = middle(to);
+  const start = `translate(${ax - bx}px,${ay - by}px) scale(${Math.max(0.2, from.width / to.width)})`;
+  const turn = turning ? 'perspective(700px) rotateY(180deg)' : '';
+  return play(element, [{ transform: `${start} ${turn}`, zIndex: 40 }, { transform: 'none', zIndex: 40 }], ms);
+}
+
+/** Let elements glide to their new places after a change. They are known by `data-flip`. */
+export async function glide(root: ParentNode | null, change: () => Promise<void> | void, ms = 320): Promise<void> {
+  const before = motion.speed && root ? places(root) : new Map<string, Box>();
+  await change();
+  if (!root || !motion.speed) return;
+  const moves = [...root.querySelectorAll<HTMLElement>('[data-flip]')].map((element) => {
+    const from = before.get(element.dataset['flip']!);
+    const to = element.getBoundingClientRect();
+    if (!from || Math.hypot(from.x - to.x, from.y - to.y) < 2) return undefined;
+    return flyFrom(element, from, ms);
+  });
+  await Promise.all(moves);
+}
+
+function places(root: ParentNode): Map<string, Box> {
+  const found = [...root.querySelectorAll<HTMLElement>('[data-flip]')];
+  return new Map(found.map((element) => [element.dataset['flip']!, element.getBoundingClientRect()]));
+}
+
+/** A blow: back a little, forward fast, and home. */
+export function lunge(element: Element | null, target: Box | null, ms = 460): Promise<void> {
+  const from = box(element);
+  if (!element || !from || !target) return Promise.resolve();
+  const [ax, ay] = middle(from);
+  const [bx, by] = middle(target);
+  const [dx, dy] = [(bx - ax) * 0.5, (by - ay) * 0.5];
+  const frames: Keyframe[] = [
+    { transform: 'none', zIndex: 30 },
+    { transform: `translate(${-dx * 0.14}px,${-dy * 0.14}px) scale(1.05)`, offset: 0.3, easing: IN, zIndex: 30 },
+    { transform: `translate(${dx}px,${dy}px) scale(1.08)`, offset: 0.55, zIndex: 30 },
+    { transform: 'none', zIndex: 30 },
+  ];
+  return play(element, frames, ms);
+}
+
+export const shake = (element: Element | null | undefined, px = 6): Promise<void> =>
+  play(
+    element,
+    [0, -px, px, -px / 2, px / 2, 0].map((x) => ({ transform: `translate(${x}px,${x / 2}px)` })),
+    260,
+    { easing: 'linear' },
+  );
+
+export const dissolve = (element: Element | null): Promise<void> =>
+  play(
+    element,
+    [
+      { opacity: 1, filter: 'none', transform: 'none' },
+      { opacity: 0, filter: 'brightness(3) saturate(0)', transform: 'scale(1.12) rotate(4deg)' },
+    ],
+    400,
+    { fill: 'forwards' },
+  );
+
+export const turnOver = (element: Element | null): Promise<void> =>
+  play(element, [{ transform: 'perspective(700px) rotateY(180deg)' }, { transform: 'none' }], 420);
+
+export const pulse = (element: Element | null | undefined): Promise<void> =>
+  play(element, [{ transform: 'none' }, { transform: 'scale(1.14)', offset: 0.4 }, { transform: 'none' }], 380);
+
+// ------------------------------------------------------------------------------------------ above the board
+function spawn(className: string, x: number, y: number, text = ''): HTMLElement | null {
+  if (!motion.speed || !layer) return null;
+  const element = document.createElement('div');
+  element.className = className;
+  element.textContent = text;
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+  layer.append(element);
+  return element;
+}
+
+/** A number rises from where something happened. */
+export async function float(at: Box | null, text: string, kind: 'hurt' | 'heal' | 'block' = 'hurt'): Promise<void> {
+  const element = at && spawn(`fx-number fx-${kind}`, ...middle(at), text);
+  if (!element) return;
+  const frames: Keyframe[] = [
+    { transform: 'translate(-50%,-50%) scale(.4)', opacity: 0 },
+    { transform: 'translate(-50%,-70%) scale(1.3)', opacity: 1, offset: 0.2 },
+    { transform: 'translate(-50%,-90%) scale(1)', opacity: 1, offset: 0.65 },
+    { transform: 'translate(-50%,-190%) scale(.9)', opacity: 0 },
+  ];
+  await play(element, frames, 1000);
+  element.remove();
+}
+
+export async function sparks(at: Box | null, count = 12): Promise<void> {
+  if (!at) return;
+  const flights = Array.from({ length: count }, async (_, i) => {
+    const element = spawn('fx-spark', ...middle(at));
+    if (!element) return;
+    const angle = (i / count) * 6.283 + (i % 3) * 0.4;
+    const far = 34 + ((i * 37) % 56);
+    const end = `translate(${Math.cos(angle) * far}px,${Math.sin(angle) * far}px) scale(.2)`;
+    await play(element, [{ transform: 'scale(1.4)', opacity: 1 }, { transform: end, opacity: 0 }], 520);
+    element.remove();
+  });
+  await Promise.all(flights);
+}
+
+/** Something flies from one place to another. */
+export async function bolt(from: Box | null, to: Box | null, kind: 'fire' | 'arrow' | 'light' = 'fire'): Promise<void> {
+  const element = from && to && spawn(`fx-bolt fx-${kind}`, ...middle(from));
+  if (!element) return;
+  const [ax, ay] = middle(from);
+  const [bx, by] = middle(to);
+  const turn = `rotate(${Math.atan2(by - ay, bx - ax)}rad)`;
+  const frames: Keyframe[] = [
+    { transform: `translate(-50%,-50%) ${turn} scale(.5)`, opacity: 0 },
+    { transform: `translate(-50%,-50%) ${turn} scale(1.15)`, opacity: 1, offset: 0.25 },
+    { transform: `translate(-50%,-50%) translate(${bx - ax}px,${by - ay}px) ${turn}`, opacity: 1 },
+  ];
+  await play(element, frames, 360, { easing: IN });
+  element.remove();
+}
+
+/** Words across the table: a round begins, a stage is entered. */
+export async function banner(text: string, ms = 1000): Promise<void> {
+  const element = spawn('fx-banner', innerWidth / 2, innerHeight / 2, text);
+  if (!element) return;
+  const frames: Keyframe[] = [
+    { transform: 'translate(-50%,-50%) scaleX(.6)', opacity: 0 },
+    { transform: 'translate(-50%,-50%)', opacity: 1, offset: 0.22 },
+    { transform: 'translate(-50%,-50%)', opacity: 1, offset: 0.72 },
+    { transform: 'translate(-50%,-50%) scaleX(1.1)', opacity: 0 },
+  ];
+  await play(element, frames, ms);
+  element.remove();
+}

@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+// `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  base: '/',
+  ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
+  build: {
+    outDir: mode === 'gallery' ? here('gallery-build') : here('../src/quintain/server/page'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: mode === 'gallery' ? here('gallery.html') : here('index.html') },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8000', '/socket': { target: 'ws://127.0.0.1:8000', ws: true } } },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+}));
