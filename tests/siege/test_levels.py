@@ -66,6 +66,7 @@ def test_s20_the_campaign_is_in_order(path: Path) -> None:
         ("turn: 1, units", "turn: 1, anywhere: w, units", "a wave has either units or anywhere"),
         ("plan:", "boss: {hook: rage}\nplan:", "rage, and only rage, changes one of"),
         ("plan:", "boss: {hook: second-life}\nplan:", "a second life, and only that, needs a field"),
+        ("w: wolf,", "w: wolf, z: ogre,", "level.yaml:4:19: 'z' is drawn nowhere"),
         ("plan:", "muster: [boulder]\nplan:", "'boulder' does not belong in a muster"),
     ],
 )

@@ -10,6 +10,7 @@ from typing import Any
 from quintain.bots.matches import play_match
 from quintain.bots.player import Bot, Clock
 from quintain.bots.simulate import Z95
+from quintain.bots.values import deck_pair
 from quintain.rules.game import Game
 
 ELO = 400.0 / math.log(10.0)
@@ -113,8 +114,9 @@ def contest(
     score = NOTHING
     for number in range(pairs):
         match_seed = seed + (number << 64)
-        here = play_match(game, bots, match_seed, now, decks)
-        there = play_match(game, bots[::-1], match_seed, now, decks)
+        brought = decks or deck_pair(game, number)
+        here = play_match(game, bots, match_seed, now, brought)
+        there = play_match(game, bots[::-1], match_seed, now, brought)
         score = add_pair(score, [here, 1.0 - there])
         yield score
 

@@ -7,12 +7,16 @@ import re
 from dataclasses import replace
 
 from quintain.bots.choosing import NAMES
-from quintain.bots.player import Bot, SimpleBot
+from quintain.bots.planning import Outlook, PlanningBot
+from quintain.bots.player import Bot, Clock, SimpleBot
 from quintain.bots.search.descent import INFOSET
 from quintain.bots.thinker import Effort, SubgameBot
+from quintain.bots.values import is_solo
 from quintain.bots.walker import Stroll, WalkingBot
 from quintain.content import nearest
+from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
+from quintain.rules.game import Game
 
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
@@ -22,9 +26,20 @@ LEVELS = {
     3: Effort(own=1, foes=4, rounds=0, noise=0.2, temperature=0.05),
     4: Effort(own=4, foes=4, rounds=20, noise=0.1),
     5: Effort(own=6, foes=6, rounds=32),
-    6: Effort(outcomes=40_000, milliseconds=10, slots=150_000),
-    7: Effort(outcomes=300_000, milliseconds=100, slots=600_000),
-    8: Effort(outcomes=2_000_000, milliseconds=1000, slots=2_500_000),
+    6: Effort(outcomes=30_000, milliseconds=10, slots=200_000),
+    7: Effort(own=12, foes=12, outcomes=250_000, milliseconds=100, slots=800_000),
+    8: Effort(own=12, foes=12, outcomes=2_000_000, milliseconds=1000, slots=3_000_000),
+}
+# The same for games of long turns.
+OUTLOOKS = {
+    1: Outlook(moves=6, worlds=1, turns=1, noise=1.0),
+    2: Outlook(moves=8, worlds=1, turns=1, noise=0.4),
+    3: Outlook(moves=10, worlds=1, turns=2, noise=0.1),
+    4: Outlook(moves=12, worlds=2, turns=3),
+    5: Outlook(moves=16, worlds=4, turns=4),
+    6: Outlook(moves=20, worlds=8, turns=6),
+    7: Outlook(moves=24, worlds=24, turns=8),
+    8: Outlook(moves=32, worlds=96, turns=12),
 }
 SEARCHES = ("search", "subgame", "duct", "infoset")
 EXAMPLES = "random, greedy, level:1 to level:8, subgame:20ms, search:1000, duct:1000, infoset:1000"
@@ -37,12 +52,29 @@ def bot(name: str) -> Bot:
         return SimpleBot(name)
     kind, colon, budget = name.partition(":")
     if kind == "level" and budget.isdigit() and int(budget) in LEVELS:
-        return SubgameBot(name, LEVELS[int(budget)])
+        return LevelBot(int(budget))
     found = BUDGET.fullmatch(budget)
     if kind not in SEARCHES or not colon or not found or int(found[1]) < 1:
         raise unknown(name, kind)
     amount, timed = int(found[1]), found[2] is not None
     return walking(name, kind, amount, timed) if kind in ("duct", "infoset") else solving(name, amount, timed)
+
+
+class LevelBot:
+    """A level: it solves what is played at once or in turn, and plans where turns are long."""
+
+    def __init__(self, level: int) -> None:
+        self.name = f"level:{level}"
+        self.level = level
+        self._solver = SubgameBot(self.name, LEVELS[level])
+        self._planner = PlanningBot(self.name, OUTLOOKS[level])
+
+    def inner(self, game: Game) -> SubgameBot | PlanningBot:
+        """Who does the thinking in a game."""
+        return self._planner if is_solo(game.rulebook) else self._solver
+
+    def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
+        return self.inner(game).choose(game, view, seat, luck, now)
 
 
 def unknown(name: str, kind: str) -> UnknownName:

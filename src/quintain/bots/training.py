@@ -5,20 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from quintain.bots.luck import Luck
-from quintain.bots.player import bot_engine
+from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Effort, Mix, SubgameBot
-from quintain.bots.values import Brain, compare, feature_names
+from quintain.bots.values import Brain, compare, deck_pair, feature_names, is_solo
 from quintain.bots.weights import Weights, untrained
-from quintain.rules.game import Game
+from quintain.rules import catalog
+from quintain.rules.game import Game, load
 from quintain.rules.match import Match
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
+NO_MOVE = -1
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
 
 
@@ -42,6 +45,8 @@ EFFORT = Effort(own=6, real=2, foes=6, rounds=24, slots=60_000, drop=0.1)
 def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
     """Weights for a game."""
     told = progress or (lambda what, done, total: None)
+    if is_solo(game.rulebook):
+        return train_solo(game, course, told)
     lessons = Lessons(game)
     weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge)
     rows = np.zeros((0, 0))
@@ -49,6 +54,33 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
         new = lessons.self_play(course, generation, weights, effort, told)
         rows = new if generation < 3 else np.concatenate([rows, new])
         weights = fit(rows, weights, course.ridge)
+    return with_provenance(game, course, weights, rows)
+
+
+def train_solo(game: Game, course: Course, told: Progress) -> Weights:
+    """For a game of long turns against an environment: greedy matches with mistakes in them, of all its presets."""
+    presets = sorted(catalog.table(game.rulebook.name).presets)
+    rows: list[list[float]] = []
+    for number in range(course.games):
+        other = cached_load(presets[number % len(presets)])
+        rows += cached_lessons(other).play_greedily(number, course)
+        told("greedy matches", number + 1, course.games)
+    table = np.array(rows)
+    return with_provenance(game, course, fit(table, untrained(game.rulebook), course.ridge), table)
+
+
+@cache
+def cached_load(preset: str) -> Game:
+    return load(preset)
+
+
+@cache
+def cached_lessons(game: Game) -> Lessons:
+    return Lessons(game)
+
+
+def with_provenance(game: Game, course: Course, weights: Weights, rows: Array) -> Weights:
+    """The weights with all that is needed to get them again, and how far they are from their targets on average."""
     error = float(np.sqrt(np.mean((guess(rows, weights) - rows[:, -1]) ** 2)))
     numbers_used = asdict(course) | {"positions": len(rows), "error": round(error, 4)}
     return Weights(weights.early, weights.late, {"preset": game.preset, **numbers_used})
@@ -86,7 +118,7 @@ class Lessons:
 
     def play(self, number: int, course: Course, luck: Luck, bot: SubgameBot | None, wild: float) -> list[list[float]]:
         """One match; its positions with their targets."""
-        match = self.game.new(seed=course.seed << 64 | number)
+        match = self.game.new(seed=course.seed << 64 | number, decks=deck_pair(self.game, number & 0xFFFF))
         opening = int(luck.share() * (course.opening + 1)) if bot else 0
         rows, values = [], []
         while match.to_act:
@@ -97,6 +129,24 @@ class Lessons:
         trust = course.trust if bot else 0.0
         kept = [value if value is not None else end for value in values]
         return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
+
+    def play_greedily(self, number: int, course: Course) -> list[list[float]]:
+        """One match of greedy bots that now and then do something else; its positions with how it ended."""
+        luck, greedy = Luck(course.seed << 64 | number), SimpleBot("greedy")
+        match = self.game.new(seed=course.seed << 64 | number)
+        rows = []
+        while match.to_act:
+            rows.append(self.note(match))
+            for seat in match.to_act:
+                codes = match.legal_codes(seat)
+                wild = luck.share() < 2 * course.wild
+                move = codes[int(luck.share() * len(codes))] if wild else NO_MOVE
+                if move == NO_MOVE:
+                    move = greedy.choose(self.game, match.observe(seat), seat, luck.word())
+                match.play({seat: move})
+        winner = match.result.winner if match.result else None
+        end = 0.0 if winner is None else 1.0 - 2.0 * winner
+        return [[*row, end] for row in rows]
 
     def note(self, match: Match) -> list[float]:
         self._compare(self._world.record, match._state.record, self._brain.record, self._row)

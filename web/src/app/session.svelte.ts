@@ -1,5 +1,5 @@
 // Who looks at the page, what there is to play, and which matches wait.
-import { language, type LanguageCode } from './language.svelte';
+import { language, type Language } from '../i18n/language.svelte';
 import { ask, sentenceOf } from './net/http';
 import { socket } from './net/socket.svelte';
 import type { Games, LobbyState, MatchLine, Me, OptionLine, PresetLine, Queued, RulebookLine } from './protocol';
@@ -21,7 +21,7 @@ class Session {
     try {
       const { me, games } = await ask('GET /api/start');
       this.games = games;
-      this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.code } })));
+      this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.current } })));
     } catch (error) {
       this.trouble = sentenceOf(error);
     }
@@ -38,13 +38,11 @@ class Session {
   async leave(): Promise<void> {
     await ask('POST /api/logout');
     this.running = [];
-    this.enter(await ask('POST /api/guest', { body: { language: language.code } }));
+    this.enter(await ask('POST /api/guest', { body: { language: language.current } }));
   }
 
-  async speak(code: LanguageCode): Promise<void> {
-    language.code = code;
-    localStorage.setItem('language', code);
-    document.documentElement.lang = code;
+  async speak(code: Language): Promise<void> {
+    language.choose(code);
     if (this.me) await ask('PATCH /api/me', { body: { language: code } }).catch(() => undefined);
   }
 
@@ -83,8 +81,8 @@ class Session {
       void this.refresh();
     });
     socket.on('over', () => void this.refresh());
-    socket.on('bye', (bye) => bye.code !== 'logged-out' && toasts.say(bye[language.code]));
-    socket.on('error', (error) => error.id == null && !error.match && toasts.say(error[language.code]));
+    socket.on('bye', (bye) => bye.code !== 'logged-out' && toasts.say(bye[language.current]));
+    socket.on('error', (error) => error.id == null && !error.match && toasts.say(error[language.current]));
   }
 
   async refresh(): Promise<void> {

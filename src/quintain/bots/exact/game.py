@@ -31,7 +31,9 @@ class Variant(Model):
     deals: int
     cards: tuple[dict[str, Any], ...]
     deck: tuple[str, ...] = ()
-    fixed: dict[str, int] = Field(default_factory=dict)  # what luck decides in the real game and would only double this one
+    fixed: dict[str, int] = Field(
+        default_factory=dict
+    )  # what luck decides in the real game and would only double this one
 
 
 class Variants(Model):

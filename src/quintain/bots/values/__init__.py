@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Annotated, Any, Final
 
 from quintain.rules.dice import Stream, next_word
+from quintain.rules.game import Game
 from quintain.rules.kernel import entry, interface, rule
 from quintain.rules.records import Int, Real, Record
 from quintain.rules.rulebook import Rulebook, State, World
@@ -60,6 +61,12 @@ def exchange(w: World, s: State, other: State, seat: int) -> bool:
 def prune(w: World, s: State, seat: int, count: int) -> int:
     """Drop moves from `w.option` that are the same as others but for names; how many are left?"""
     return count
+
+
+@interface
+def moment(s: State) -> int:
+    """The number of the turn or round."""
+    return 0
 
 
 @rule
@@ -112,9 +119,23 @@ def module_for(rulebook: Rulebook) -> ModuleType:
 def insight(rulebook: Rulebook) -> dict[str, Any]:
     """What the names of this module stand for in a game."""
     module = module_for(rulebook)
-    return {f.__name__: f for f in (module.measure, module.phase, module.hand_key, module.exchange, module.prune)}
+    known = (module.measure, module.phase, module.hand_key, module.exchange, module.prune, module.moment)
+    return {function.__name__: function for function in known}
 
 
 def feature_names(rulebook: Rulebook) -> tuple[str, ...]:
     """What the numbers of `measure` are, in order."""
     return tuple(module_for(rulebook).NAMES)
+
+
+def deck_pair(game: Game, number: int) -> tuple[str, str] | None:
+    """Starter decks for a numbered match, so that many matches see many decks; None where there is no choice."""
+    names: tuple[str, ...] = getattr(module_for(game.rulebook), "deck_names", tuple)()
+    if len(names) < 2 or game.source != "base":
+        return None
+    return names[number % len(names)], names[number // len(names) % len(names)]
+
+
+def is_solo(rulebook: Rulebook) -> bool:
+    """Is this a game of long turns, in which one seat makes many moves in a row?"""
+    return bool(getattr(module_for(rulebook), "SOLO", False))

@@ -168,3 +168,9 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
 @entry
 def prune(w: World, s: State, seat: int, count: int) -> int:
     return count
+
+
+@entry
+def moment(s: State) -> int:
+    """The number of the round."""
+    return s.round_number

@@ -8,7 +8,7 @@ from quintain.rules.rulebook import NONE
 from quintain.rules.siege.bosses import ranged_distance
 from quintain.rules.siege.cells import ahead, camp_cell, on_field
 from quintain.rules.siege.damage import wound
-from quintain.rules.siege.effects import banner_power, guarded, pierce, shove, thorns
+from quintain.rules.siege.effects import banner_power, guarded, pierce, shove, thaw, thorns
 from quintain.rules.siege.state import (
     CAMP,
     COLUMNS,
@@ -28,27 +28,45 @@ from quintain.rules.siege.state import (
 def volley(w: World, s: State, side: int) -> None:
     """S4, S7 — every unit attacks once, column by column from the left, each column from the far end of its side:
     the player's from the top, the enemy's from the bottom."""
+    symbols = symbols_in_play(w, s)
     for column in range(COLUMNS):
         for i in range(s.rows):
             row = s.rows - 1 - i if side == PLAYER else i
-            cell = s.cells[row * COLUMNS + column]
-            if cell.side == side and not cell.frozen:
-                attack(w, s, side, row * COLUMNS + column)
+            place = row * COLUMNS + column
+            if s.cells[place].side == side:
+                if s.cells[place].frozen:
+                    thaw(w, s, place)
+                else:
+                    attack(w, s, side, place, symbols)
 
 
 @rule
-def attack(w: World, s: State, side: int, place: int) -> None:
+def symbols_in_play(w: World, s: State) -> int:
+    """S17 — all symbols on the field together: nobody looks for a guard where there is none."""
+    symbols = 0
+    for place in range(s.rows * COLUMNS):
+        if s.cells[place].unit != NONE:
+            symbols |= w.unit[s.cells[place].unit].symbols
+    return symbols
+
+
+@rule
+def attack(w: World, s: State, side: int, place: int, symbols: int) -> None:
     """S4, S7 — one unit's attack; S17 — a double strike, if the unit has lived through the first blow."""
     unit = w.unit[s.cells[place].unit]
     blows = 2 if unit.symbols & Symbol.DOUBLE_STRIKE else 1
     for _ in range(blows):
-        power = unit.power + banner_power(w, s, place)
+        power = unit.power
+        if symbols & Symbol.BANNER:
+            power += banner_power(w, s, place)
         if power > 0 and s.cells[place].side == side:
             target = find_target(w, s, side, place, unit)
             if target == CAMP:
                 hit_camp(w, s, side, place, power)
             elif target != NONE:
-                strike(w, s, side, place, guarded(w, s, target), power)
+                if symbols & Symbol.GUARD:
+                    target = guarded(w, s, target)
+                strike(w, s, side, place, target, power)
 
 
 # ------------------------------------------------------------------------------------------ whom

@@ -78,6 +78,9 @@ class _Check:
             node = self.node("legend", letter)
             for unit in meaning if isinstance(meaning, dict) else [meaning]:
                 self.unit(unit, node.child(unit) or node, lambda tags: True, "")
+        for letter in sorted(self.level.legend.keys() - set(self.level.drawn)):
+            node = self.node("legend", letter)
+            self.say(node, f"'{letter}' is drawn nowhere", node.key_at)
         for unit in self.level.deck:
             fits: Callable[[tuple[str, ...]], bool] = lambda tags: not {ENEMY_TAG, OBJECT_TAG} & set(tags)  # noqa: E731
             self.unit(unit, self.node("deck", unit), fits, "a player's deck")

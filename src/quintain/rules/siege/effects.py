@@ -98,11 +98,17 @@ def shove(w: World, s: State, side: int, target: int) -> None:
 
 
 @rule
-def regrow(w: World, s: State) -> None:
+def regrow(w: World, s: State, place: int) -> None:
     """S17 — regrow: some health comes back at the start of each turn."""
-    for place in range(s.rows * COLUMNS):
-        if has(w, s.cells[place], Symbol.REGROW):
-            mend(w, s, place, w.amounts.regrow)
+    if has(w, s.cells[place], Symbol.REGROW):
+        mend(w, s, place, w.amounts.regrow)
+
+
+@rule
+def thaw(w: World, s: State, place: int) -> None:
+    """S18 — a frozen unit misses its attack, and no more than that one."""
+    s.cells[place].frozen = False
+    tell(w.log, Happening.THAWED, ENEMY, place, s.cells[place].unit, 0, 0, EVERYBODY)
 
 
 # ------------------------------------------------------------------------------------------ bonuses

@@ -108,6 +108,12 @@ class Level(Model):
         return () if self.plan == "bot" else self.plan
 
     @property
+    def drawn(self) -> str:
+        """Every letter that the level uses, and dots."""
+        boss = self.boss.field + self.boss.prepared if self.boss else ""
+        return self.field + self.prepared + boss + "".join(wave.letters for wave in self.waves)
+
+    @property
     def mixes(self) -> dict[str, dict[str, int]]:
         return {letter: meaning for letter, meaning in self.legend.items() if isinstance(meaning, dict)}
 

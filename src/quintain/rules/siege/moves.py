@@ -250,7 +250,7 @@ def remove(w: World, s: State, place: int) -> None:
 @rule
 def list_actions(w: World, s: State, count: int) -> int:
     """S3, S12 — what the player's units on the field can do with the initiative there is."""
-    for place in range(s.rows * COLUMNS):
+    for place in range((s.rows - 1) * COLUMNS):
         cell = s.cells[place]
         if cell.side == PLAYER:
             symbols = w.unit[cell.unit].symbols

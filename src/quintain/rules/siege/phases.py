@@ -81,18 +81,8 @@ def enemy_attack(w: World, s: State) -> None:
     """S7 — every unit of the enemy attacks; then the camps are looked at, and the turn limit."""
     announce(w, 5)
     volley(w, s, ENEMY)
-    thaw(w, s)
     check_camps(w, s)
     check_turn_limit(w, s)
-
-
-@rule
-def thaw(w: World, s: State) -> None:
-    """S18 — freeze lasts for one turn of the enemy."""
-    for place in range(s.rows * COLUMNS):
-        if s.cells[place].frozen:
-            s.cells[place].frozen = False
-            tell(w.log, Happening.THAWED, ENEMY, place, s.cells[place].unit, 0, 0, EVERYBODY)
 
 
 # ------------------------------------------------------------------------------------------ 6 enemy preparation
@@ -159,8 +149,9 @@ def begin_turn(w: World, s: State) -> None:
         s.initiative_max += w.options.initiative_growth
     s.initiative_max = min(s.initiative_max, w.options.initiative_cap)
     s.initiative = s.initiative_max
-    for place in range(s.rows * COLUMNS):
-        s.cells[place].stepped = False
-        s.cells[place].used = False
     tell(w.log, Happening.TURN, PLAYER, NONE, NONE, s.turn, s.initiative_max, EVERYBODY)
-    regrow(w, s)
+    for place in range(s.rows * COLUMNS):
+        if s.cells[place].unit != NONE:
+            s.cells[place].stepped = False
+            s.cells[place].used = False
+            regrow(w, s, place)

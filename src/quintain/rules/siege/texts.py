@@ -88,9 +88,7 @@ def _names(units: list[str], cards: CardSet, language: str) -> str:
 
 def enemies(level: Level) -> list[str]:
     """Who is on the field, prepared or to come, in the order of the legend."""
-    used = set(level.field + level.prepared + "".join(wave.letters for wave in level.waves))
-    if level.boss is not None:
-        used |= set(level.boss.field + level.boss.prepared)
+    used = set(level.drawn)
     found: dict[str, None] = {}
     for letter, meaning in level.legend.items():
         if letter in used - {EMPTY}:

@@ -1,6 +1,6 @@
 // HTTP with the types of the server's own routes.
 import type { Api, ProblemAnswer } from '../protocol';
-import { language } from '../language.svelte';
+import { language } from '../../i18n/language.svelte';
 
 type Parts<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Parts<Rest> : never;
 type Given<R extends keyof Api> = ([Parts<R>] extends [never] ? unknown : { parts: Record<Parts<R>, string> }) &
@@ -20,7 +20,7 @@ export class Problem extends Error {
   }
 
   get sentence(): string {
-    return this[language.code];
+    return this[language.current];
   }
 }
 

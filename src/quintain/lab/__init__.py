@@ -1,0 +1,1 @@
+"""The balance lab: a designer's questions, answered with simulated matches."""

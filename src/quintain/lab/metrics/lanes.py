@@ -1,0 +1,148 @@
+"""What is measured in lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from quintain.content import Text
+from quintain.lab import metrics
+from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.rules.dice import Stream
+from quintain.rules.game import Game
+from quintain.rules.kernel import rule
+from quintain.rules.lanes.phases import planned
+from quintain.rules.lanes.state import LANES, Reason, State, World
+from quintain.rules.records import Int
+from quintain.rules.rulebook import NOBODY, SEATS
+
+PLACED: Final = OWN  # cards placed by both
+SAVED: Final = OWN + 1  # mana that both leave unspent, over all rounds
+FIELD: Final = OWN + 2  # health that the winner has left, in per cent
+
+# Notes.
+ROUND: Final = 0
+LEADER: Final = 1  # 0 nobody, 1 seat 0, 2 seat 1
+BEHIND: Final = 2  # bits of the seats that were clearly behind at some time
+
+SPEND: Final = 1
+SAVE: Final = 2
+
+METRICS = (
+    metrics.SCORE,
+    metrics.first_player(),
+    metrics.DRAWS,
+    metrics.STALLS,
+    metrics.STUCK,
+    metrics.length("rounds", "раундах", 0.25),
+    metrics.COMEBACKS,
+    metrics.swings(),
+    metrics.Metric("placed", PLACED, Text(en="cards placed", ru="выставлено карт"), metrics.COUNT, delta=0.25),
+    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="мана, оставшаяся на потом"), metrics.COUNT, delta=1),
+    metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
+)
+POLICIES = {"spend": SPEND, "save>=": SAVE}
+HOLES: Sequence[metrics.Hole] = (
+    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+)
+SYMMETRIC = True
+
+
+def starters(game: Game) -> Mapping[str, Sequence[str]]:
+    return {}
+
+
+@rule
+def press_record(w: World, s: State, tape: Tape) -> None:
+    tape.note[ROUND] = s.round_number
+    tape.note[LEADER] = 0
+    tape.note[BEHIND] = 0
+
+
+@rule
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+    left = s.players[seat].mana
+    for lane in range(LANES):
+        digit = planned(move, lane)
+        if digit > 0:
+            tape.value[PLACED] += 1
+            left -= w.card[s.players[seat].hand[digit - 1]].cost
+    tape.value[SAVED] += left
+
+
+@rule
+def after(w: World, s: State, tape: Tape) -> None:
+    """Once a round: who leads, and by how much."""
+    if tape.note[ROUND] == s.round_number:
+        return
+    tape.note[ROUND] = s.round_number
+    lead = s.players[0].hp - s.players[1].hp
+    if lead == 0:
+        return
+    leader = 1 if lead > 0 else 2
+    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
+        tape.value[SWINGS] += 1
+    tape.note[LEADER] = leader
+    if abs(lead) * 4 >= w.options.hp:
+        tape.note[BEHIND] |= 3 - leader
+
+
+@rule
+def conclude(w: World, s: State, tape: Tape) -> None:
+    tape.value[LENGTH] = s.round_number
+    tape.value[STALL] = 1 if s.over and s.reason == Reason.STALLED else 0
+    tape.value[FIRST] = 1
+    if s.over and s.winner != NOBODY:
+        tape.value[FIRST] = 2 if s.winner == s.first else 0
+        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
+        tape.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
+
+
+@rule
+def hole(w: World, s: State, seat: int, count: int) -> int:
+    return 0
+
+
+@rule
+def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+    """`spend` places as much as it can pay for; `save>=N` places nothing before it has N mana."""
+    for i in range(count):
+        if policy == SAVE:
+            if w.option[i] != 0 and s.players[seat].mana < limit:
+                w.worth[i] -= 100_000
+        else:
+            for lane in range(LANES):
+                if planned(w.option[i], lane) > 0:
+                    w.worth[i] += 10_000
+
+
+@rule
+def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
+    count = 0
+    for lane in range(LANES):
+        digit = planned(move, lane)
+        if digit > 0:
+            cards[count] = s.players[seat].hand[digit - 1]
+            count += 1
+    return count
+
+
+@rule
+def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    for slot in range(s.players[seat].held):
+        cards[slot] = s.players[seat].hand[slot]
+    return s.players[seat].held
+
+
+@rule
+def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """The opening hand: chance deals it, so that nothing else tells the hands with a card from those without."""
+    return cards_left(w, s, seat, cards)
+
+
+@rule
+def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
+    """There is one common deck, and the rules draw it at random."""
+
+
+assert SEATS == 2  # the notes hold a bit for each

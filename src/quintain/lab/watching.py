@@ -1,0 +1,87 @@
+"""What the lab notes of a match. For each rulebook there is a module in `metrics` that brings these functions; they run
+inside the compiled series, so that nothing has to leave it but sums."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from quintain.rules.dice import Stream
+from quintain.rules.kernel import interface
+from quintain.rules.records import Int, Record, Wide
+from quintain.rules.rulebook import State, World
+
+METRICS: Final = 16  # room for what is measured of a match
+NOTES: Final = 12
+
+# The first metrics are the same in every rulebook; its own begin at OWN.
+SCORE: Final = 0  # of side A: 2 for a win, 1 for a draw
+DRAW: Final = 1  # ended without a winner, and not because it stalled
+STALL: Final = 2  # ended because nothing happened any more, or by a limit of turns
+STUCK: Final = 3  # somebody owed a decision and had none, or it went on beyond all bounds
+FIRST: Final = 4  # of the seat that went first: 2 for a win, 1 for a draw
+LENGTH: Final = 5  # in rounds or turns
+COMEBACK: Final = 6  # the winner had been clearly behind
+SWINGS: Final = 7  # how often the lead changed
+OWN: Final = 8
+
+
+class Tape(Record):
+    """What is noted of one match."""
+
+    value: Annotated[list[Wide], METRICS]
+    note: Annotated[list[Wide], NOTES]  # to remember things between decisions; each rulebook uses them as it likes
+
+
+@interface
+def press_record(w: World, s: State, tape: Tape) -> None:
+    """The match has been set up; the tape is blank."""
+
+
+@interface
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+    """A seat is about to make a move."""
+
+
+@interface
+def after(w: World, s: State, tape: Tape) -> None:
+    """A move has been made."""
+
+
+@interface
+def conclude(w: World, s: State, tape: Tape) -> None:
+    """The match is over: fill in the metrics from FIRST on, and STALL."""
+
+
+@interface
+def hole(w: World, s: State, seat: int, count: int) -> int:
+    """Is something wrong with the `count` moves in `w.option` that a seat has? 0 if not, else the number of the hole in
+    the rulebook's list."""
+    return 0
+
+
+@interface
+def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+    """Change `w.worth` so that a player follows a policy: a fixed habit, to measure what the habit is worth."""
+
+
+@interface
+def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
+    """Write the cards that a move would bring into play; how many?"""
+    return 0
+
+
+@interface
+def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """Write the cards that a seat still holds at the end of a match; how many?"""
+    return 0
+
+
+@interface
+def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """Write the cards that chance gave to a seat at the start; how many? This is the experiment that values a card."""
+    return 0
+
+
+@interface
+def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
+    """Give a seat of a blank state a deck drawn at random from all that the rules allow."""

@@ -1,0 +1,190 @@
+"""The tables of one arm, and the compiled series that work on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from quintain.bots.levels import bot
+from quintain.lab import metrics, series
+from quintain.lab.arms import Arm, lab_engine, read_mind, starts_of
+from quintain.lab.minds import MATCH, ROOMS, Desk, Mind
+from quintain.lab.watching import METRICS, Tape, after, before
+from quintain.rules.dice import signed
+from quintain.rules.engine import Box, Engine, PackedBox, PlainBox
+from quintain.rules.game import Game
+from quintain.rules.match import Match
+from quintain.rules.records import Record, copy_plain, packed
+from quintain.rules.rulebook import NONE, SEATS
+
+Array = np.ndarray[Any, np.dtype[np.int64]]
+MOST_CARDS = 300  # cards that one seat can be dealt, or can hold
+
+
+class Table:
+    """Several records of one kind, in an engine's form."""
+
+    def __init__(self, engine: Engine, cls: type[Record], rows: Sequence[Any] | int) -> None:
+        self.cls = cls
+        self.plain = engine.backing == "plain"
+        count = rows if isinstance(rows, int) else len(rows)
+        if self.plain:
+            self.rows: Any = [cls.plain() if isinstance(rows, int) else copy_plain(rows[i]) for i in range(count)]
+            return
+        array = packed(cls, count)
+        if not isinstance(rows, int):
+            for i, row in enumerate(rows):
+                array[i] = np.frombuffer(row.to_bytes(), cls.dtype)[0]
+        self.rows = array.view(np.uint8)
+
+    def record(self, i: int) -> Any:
+        """One of them, to hand to a function."""
+        size = self.cls.dtype.itemsize
+        return self.rows[i] if self.plain else self.rows[i * size : (i + 1) * size]
+
+    def box(self, i: int) -> Box:
+        """A copy of one, in a box of its own."""
+        if self.plain:
+            return PlainBox(self.cls, copy_plain(self.rows[i]))
+        return PackedBox(self.cls, self.record(i).copy().view(self.cls.dtype))
+
+
+def row_of(engine: Engine, count: int, code: str) -> Any:
+    """So many zeros, in an engine's form."""
+    return [0] * count if engine.backing == "plain" else np.zeros(count, code)
+
+
+class Workbench:
+    """Plays the units of an arm."""
+
+    def __init__(self, arm: Arm, seed: int) -> None:
+        self.arm = arm
+        self.game: Game = arm.game
+        self.engine = lab_engine(self.game.rulebook, self.game.engine.backing)
+        self.world = self.game.world(listening=False)
+        state = self.game.rulebook.state
+        starts = starts_of(arm)
+        self.box, self.starts = Table(self.engine, state, ROOMS), Table(self.engine, state, starts)
+        self.minds = Table(self.engine, Mind, [read_mind(arm.rulebook, name) or Mind.plain() for name in arm.bots])
+        self.desk, self.tape = Table(self.engine, Desk, 1), Table(self.engine, Tape, 1)
+        self.plan = Table(self.engine, series.Plan, [plan_of(arm, seed, len(starts) // 2)])
+        self.seed = seed
+
+    def tables(self) -> tuple[Any, ...]:
+        """What most series take first."""
+        return (
+            self.world.record,
+            self.box.rows,
+            self.starts.rows,
+            self.desk.record(0),
+            self.tape.record(0),
+            self.minds.rows,
+            self.plan.record(0),
+        )
+
+    # ---------------------------------------------------------------------------- units
+    def units(self, begin: int, end: int) -> tuple[Array, Array]:
+        """The metrics of units, one row each, and the counts of how matches ended."""
+        if not self.arm.is_simple:
+            return self.thinking_units(begin, end)
+        rows, counts = row_of(self.engine, (end - begin) * METRICS, "i4"), row_of(self.engine, series.COUNTS, "i8")
+        self.engine.bind(series.play_units)(*self.tables(), rows, counts, begin, end)
+        return np.asarray(rows, np.int64).reshape(-1, METRICS), np.asarray(counts, np.int64)
+
+    def thinking_units(self, begin: int, end: int) -> tuple[Array, Array]:
+        """The same with bots that are not compiled: decision by decision, budgets counted and not timed."""
+        counts = row_of(self.engine, series.COUNTS, "i8")
+        rows = np.zeros((end - begin, METRICS), np.int64)
+        players = [bot(name) if read_mind(self.arm.rulebook, name) is None else None for name in self.arm.bots]
+        for number in range(begin, end):
+            for seat_a in range(2 if self.arm.in_pairs else 1):
+                rows[number - begin] += self.thinking_match(players, counts, number, seat_a)
+        return rows, np.asarray(counts, np.int64)
+
+    def thinking_match(self, players: Sequence[Any], counts: Any, number: int, seat_a: int) -> Array:
+        self.deal(number, seat_a)
+        state, world, tape = self.box.record(MATCH), self.world.record, self.tape.record(0)
+        note, noted = self.engine.bind(before), self.engine.bind(after)
+        made = 0
+        while (owing := self.to_act()) and made < series.LIMIT:
+            chosen = [(seat, self.choice(players, seat, seat ^ seat_a, made + i)) for i, seat in enumerate(owing)]
+            for seat, move in chosen:
+                note(world, state, seat, move, tape)
+                self.engine.apply(world, state, seat, move)
+                noted(world, state, tape)
+            made += len(chosen)
+        counts[series.DECISIONS] += made
+        self.engine.bind(series.end_match)(world, state, tape, counts, seat_a)
+        return np.asarray(self.tape.box(0).plain().value, np.int64)
+
+    def choice(self, players: Sequence[Any], seat: int, side: int, made: int) -> int:
+        """The move of a side, compiled or not."""
+        player = players[side]
+        if player is None:
+            return self.next_move(seat, side, made)
+        view = Table(self.engine, self.game.rulebook.state, 1)
+        self.engine.observe(self.world.record, self.box.record(MATCH), seat, view.record(0))
+        luck = (self.seed * 2 + side) % (1 << 96) | made << 96
+        return int(player.choose(self.game, view.box(0), seat, luck))
+
+    # ---------------------------------------------------------------------------- one match, step by step
+    def deal(self, number: int, seat_a: int) -> None:
+        world, box, starts, desk, tape, _, plan = self.tables()
+        self.engine.bind(series.begin_match)(world, box, starts, desk, tape, plan, number, seat_a)
+
+    def to_act(self) -> list[int]:
+        return [seat for seat in range(SEATS) if self.engine.owes(self.box.record(MATCH), seat)]
+
+    def next_move(self, seat: int, side: int, made: int) -> int:
+        world, box, _, desk, *_ = self.tables()
+        return int(self.engine.bind(series.next_move)(world, box, desk, self.minds.record(side), seat, side, made))
+
+    def replayed(self, number: int, seat_a: int = 0, most: int | None = None) -> Match:
+        """A match of the series as an ordinary match, to be looked at; up to so many decisions."""
+        self.deal(number, seat_a)
+        match = self.game.new(seed=(self.seed + (number << 64)) % (1 << 128), decks=self.decks_of(number, seat_a))
+        players = [bot(name) if read_mind(self.arm.rulebook, name) is None else None for name in self.arm.bots]
+        made = 0
+        while (owing := self.to_act()) and made < (series.LIMIT if most is None else most):
+            for i, seat in enumerate(owing):
+                move = self.choice(players, seat, seat ^ seat_a, made + i)
+                if move == NONE:
+                    return match
+                self.engine.apply(self.world.record, self.box.record(MATCH), seat, move)
+                match.play({seat: move})
+            made += len(owing)
+        return match
+
+    def decks_of(self, number: int, seat_a: int) -> Any:
+        """The decks of a unit as card ids."""
+        if not self.game.rulebook.own_decks:
+            return None
+        return metrics.module(self.game.rulebook.name).decks_in(self.game, self.box.box(MATCH).plain())
+
+    # ---------------------------------------------------------------------------- other series
+    def cards(self, begin: int, end: int) -> Array:
+        """What `play_cards` adds up: a row for each card, then a row with matches, points and squares."""
+        known = len(self.game.card_set)
+        dealt, cards = row_of(self.engine, known, "i4"), row_of(self.engine, MOST_CARDS, "i2")
+        sums = row_of(self.engine, (known + 1) * series.COLUMNS, "i8")
+        seats = SEATS if metrics.module(self.game.rulebook.name).SYMMETRIC else 1
+        self.engine.bind(series.play_cards)(*self.tables(), dealt, cards, sums, known, seats, begin, end)
+        return np.asarray(sums, np.int64)
+
+    def holes(self, begin: int, end: int) -> Array:
+        """For each kind of hole: matches with it, the unit and the decision where it comes soonest."""
+        kinds = len(metrics.holes_of(self.game.rulebook))
+        found = row_of(self.engine, kinds * 3, "i8")
+        self.engine.bind(series.find_hole)(*self.tables(), found, kinds, begin, end)
+        return np.asarray(found, np.int64)
+
+
+def plan_of(arm: Arm, seed: int, decks: int) -> series.Plan:
+    plan = series.Plan.plain()
+    plan.seed, plan.decks, plan.swap = signed(seed), decks, arm.in_pairs
+    sizes = arm.mixed
+    plan.mixed = sizes is not None
+    plan.deck_a, plan.deck_b = sizes or (0, 0)
+    return plan

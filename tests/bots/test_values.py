@@ -1,0 +1,133 @@
+"""What positions are worth: antisymmetric, within bounds, from files that say where they come from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.bots.positions import FEW, SOLVED
+from tests.matches import game, moments, other_world
+
+from quintain import Match
+from quintain.bots.luck import Luck
+from quintain.bots.player import bot_engine
+from quintain.bots.search.forest import numbers
+from quintain.bots.training import Course, Lessons, fit, guess, train
+from quintain.bots.values import FEATURES, Brain, compare, feature_names, is_solo
+from quintain.bots.weights import FOLDER, Weights, WeightsError, read, untrained, weights_for, write
+from quintain.rules import catalog
+
+few = pytest.mark.parametrize("preset", FEW)
+
+
+def leads(match: Match) -> list[float]:
+    """By how much seat 0 leads, and the phase."""
+    engine = bot_engine(match.game.rulebook, match.game.engine.backing)
+    brain = Brain.plain()
+    brain.count = len(feature_names(match.game.rulebook))
+    row = numbers(engine, brain.count + 1, "f8")
+    world = match.game.world(listening=False)
+    engine.bind(compare)(world.record, match._state.record, engine.boxed(brain).record, row)
+    return [float(number) for number in row]
+
+
+def turned(match: Match) -> Match:
+    """The same position with the seats changed."""
+    twin = match.copy()
+    state = twin._state.plain()
+    state.players.reverse()
+    for name in ("first", "active"):
+        if hasattr(state, name):
+            setattr(state, name, 1 - getattr(state, name))
+    twin._state.load(state)
+    return twin
+
+
+@pytest.mark.parametrize("preset", SOLVED)
+def test_values_turn_their_sign_with_the_seats(preset: str) -> None:
+    for match in moments(preset, 3, most=40):
+        here, there = leads(match), leads(turned(match))
+        assert here[:-1] == [-number for number in there[:-1]]
+        assert here[-1] == there[-1]
+
+
+@few
+def test_features_are_of_a_sensible_size_and_something_happens(preset: str) -> None:
+    rows = [leads(match) for match in moments(preset, 5, most=80)]
+    assert all(abs(number) < 20 for row in rows for number in row)
+    assert all(0.0 <= row[-1] <= 1.0 for row in rows)
+    assert len({tuple(row) for row in rows}) > 3
+
+
+@few
+def test_shipped_weights_say_where_they_come_from(preset: str) -> None:
+    weights = weights_for(game(preset))
+    assert any(weights.early)
+    assert {"command", "seed", "games", "positions", "error", "seconds"} <= set(weights.provenance)
+    assert weights.provenance["command"].startswith("quintain train ")
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_features_fit_into_a_brain(name: str) -> None:
+    names = feature_names(catalog.rulebook(name))
+    assert 0 < len(names) <= FEATURES
+    assert len(set(names)) == len(names)
+
+
+def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
+    rulebook = catalog.rulebook("lanes")
+    count = len(feature_names(rulebook))
+    weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"})
+    write(tmp_path / "w.json", rulebook, weights)
+    assert read(tmp_path / "w.json", rulebook) == weights
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"features": {"health": 1}}', '{"features": {"health": [1, 2]}}'])
+def test_bad_weights_are_refused_with_their_name(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(text)
+    with pytest.raises(WeightsError, match=r"bad\.json"):
+        read(path, catalog.rulebook("lanes"))
+
+
+def test_every_file_of_weights_belongs_to_a_preset() -> None:
+    for path in FOLDER.glob("*.json"):
+        assert path.stem in catalog.presets(), path.name
+        assert json.loads(path.read_text(encoding="utf-8"))["provenance"]["preset"] == path.stem
+
+
+def test_fitting_finds_the_weights_that_made_the_targets() -> None:
+    rulebook = catalog.rulebook("lanes")
+    count, luck = len(feature_names(rulebook)), Luck(3)
+    import numpy as np
+
+    rows = np.array([[luck.share() * 2 - 1 for _ in range(count)] + [luck.share(), 0.0] for _ in range(3000)])
+    truth = Weights(tuple(0.1 * i for i in range(count)), tuple(0.3 for _ in range(count)), {})
+    rows[:, -1] = guess(rows, truth)
+    found = fit(rows, untrained(rulebook), 1e-6)
+    assert found.early == pytest.approx(truth.early, abs=0.02)
+    assert found.late == pytest.approx(truth.late, abs=0.02)
+
+
+@pytest.mark.parametrize("preset", ["lanes", "siege"])
+def test_training_can_be_repeated(preset: str) -> None:
+    course = Course(random_games=12, games=3, generations=1, seed=5)
+    one, other = train(game(preset), course), train(game(preset), course)
+    assert one == other
+    assert one.early != train(game(preset), Course(random_games=12, games=3, generations=1, seed=6)).early
+
+
+def test_a_little_training_already_knows_who_is_ahead() -> None:
+    weights = train(game("lanes"), Course(random_games=150, games=4, generations=1))
+    rows = Lessons(game("lanes")).random(Course(random_games=60, seed=9), lambda *_: None)
+    agree = [(value > 0) == (end > 0) for value, end in zip(guess(rows, weights), rows[:, -1], strict=True) if end]
+    assert sum(agree) / len(agree) > 0.6
+
+
+def test_what_a_seat_may_not_know_does_not_change_what_is_public() -> None:
+    """Features of the other hand differ between worlds; a bot must not take its own state's for granted."""
+    match = next(iter(moments("lanes", 2)))
+    assert leads(match) != leads(other_world(match, 0, 4))
+    assert is_solo(game("siege").rulebook)
+    assert not is_solo(game("lanes").rulebook)
