@@ -256,10 +256,13 @@ def test_c6_a_super_card_that_was_seen_returns_in_sight() -> None:
 
 
 def test_c6_what_an_effect_set_aside_stays_aside() -> None:
-    """C6 — only Super cards come back."""
+    """C6 — only Super cards come back, and only once."""
     match = table("P1 | deck 2: | discard: strike | aside: herb\nP2 |", STRIKE)
     play(match)
     assert seats(match)[0]["set_aside"] == ["herb"]
+    match = table("P1 | deck 3: | discard: strike | aside: boss\nP2 |", STRIKE | {"boss": "super; attack 50"})
+    play(match)
+    assert (seats(match)[0]["deck_number"], seats(match)[0]["set_aside"]) == (4, ["boss"])
 
 
 def test_c7_fatigue_lowers_the_maximum_and_cuts_health() -> None:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quintain.server.app import endpoints
 from quintain.server.settings import Settings
-from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, wait_for
+from tests.server.running import GENEROUS, Line, Person, Running, browser, match_of_two, once, wait_for
 
 
 def fresh(word: str = "Ann") -> str:
@@ -21,7 +21,7 @@ def fresh(word: str = "Ann") -> str:
 
 
 def log_in(running: Running, name: str, password: str) -> httpx.Response:
-    with httpx.Client(base_url=running.url, headers={"origin": running.url}, timeout=20) as http:
+    with browser(base_url=running.url, headers={"origin": running.url}) as http:
         return http.post("/api/login", json={"name": name, "password": password})
 
 
@@ -75,7 +75,7 @@ def test_passwords_that_are_easily_guessed_are_refused(sqlite_server: Running, p
 def test_changing_the_password_logs_other_devices_out(running: Running) -> None:
     name = fresh()
     ann = running.person(name)
-    other = httpx.Client(base_url=running.url, headers={"origin": running.url}, timeout=20)
+    other = browser(base_url=running.url, headers={"origin": running.url})
     with other:
         other.post("/api/login", json={"name": name, "password": f"secret of {name}"}).raise_for_status()
         assert len(ann.ok("GET", "/api/me/sessions")) == 2
@@ -150,7 +150,7 @@ def test_a_planted_session_is_not_kept_at_log_in(running: Running) -> None:
     planted = ann.http.cookies["session"]
     ann.ok("POST", "/api/login", {"name": name, "password": f"secret of {name}"})
     assert ann.http.cookies["session"] != planted
-    with httpx.Client(base_url=running.url, cookies={"session": planted}) as thief:
+    with browser(base_url=running.url, cookies={"session": planted}) as thief:
         assert thief.get("/api/me").status_code == 401
         thief.cookies.set("session", "made up by the thief")
         assert thief.get("/api/me").status_code == 401
@@ -180,15 +180,15 @@ def test_guessing_passwords_is_slowed_down_by_account_and_by_address(tmp_path: P
 
 def test_accounts_are_not_made_by_the_thousand(tmp_path: Path) -> None:
     with Running(Settings(data=str(tmp_path), **GENEROUS | {"accounts_per_hour": 3})) as running:
-        codes = [httpx.post(f"{running.url}/api/guest", json={}).status_code for _ in range(5)]
+        codes = [once("POST", f"{running.url}/api/guest", json={}).status_code for _ in range(5)]
         assert codes == [201] * 3 + [429] * 2
 
 
 def test_registration_and_guests_can_be_switched_off(tmp_path: Path) -> None:
     with Running(Settings(data=str(tmp_path), registration=False, guests=False, **GENEROUS)) as running:
         body = {"name": "Ann of the Hill", "password": "correct horse"}
-        assert httpx.post(f"{running.url}/api/guest", json={}).json()["code"] == "closed"
-        assert httpx.post(f"{running.url}/api/register", json=body).json()["code"] == "closed"
+        assert once("POST", f"{running.url}/api/guest", json={}).json()["code"] == "closed"
+        assert once("POST", f"{running.url}/api/register", json=body).json()["code"] == "closed"
 
 
 FOREIGN = ["https://evil.example", "null", "http://127.0.0.1:1", ""]
@@ -198,7 +198,7 @@ FOREIGN = ["https://evil.example", "null", "http://127.0.0.1:1", ""]
 def test_other_sites_can_neither_change_anything_nor_open_a_socket(sqlite_server: Running, origin: str) -> None:
     ann = sqlite_server.person()
     cookie = {"cookie": f"session={ann.http.cookies['session']}"}
-    answer = httpx.post(f"{sqlite_server.url}/api/logout", headers=cookie | {"origin": origin})
+    answer = once("POST", f"{sqlite_server.url}/api/logout", headers=cookie | {"origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")
     with pytest.raises(InvalidStatus) as refused:
         Line(sqlite_server, cookie, origin)
@@ -209,7 +209,7 @@ def test_other_sites_can_neither_change_anything_nor_open_a_socket(sqlite_server
 def test_without_an_origin_a_cookie_changes_nothing(sqlite_server: Running) -> None:
     ann = sqlite_server.person()
     cookie = {"cookie": f"session={ann.http.cookies['session']}"}
-    assert httpx.post(f"{sqlite_server.url}/api/logout", headers=cookie).json()["code"] == "origin"
+    assert once("POST", f"{sqlite_server.url}/api/logout", headers=cookie).json()["code"] == "origin"
     with pytest.raises(InvalidStatus):
         Line(sqlite_server, cookie, None)
 
@@ -231,7 +231,7 @@ def test_nobody_gets_a_socket_without_logging_in(sqlite_server: Running) -> None
 
 def test_answers_carry_safety_headers(sqlite_server: Running) -> None:
     for path in ("/", "/api/me", "/api/games", "/nothing.js", "/api/nothing"):
-        headers = httpx.get(sqlite_server.url + path).headers
+        headers = once("GET", sqlite_server.url + path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -240,7 +240,7 @@ def test_answers_carry_safety_headers(sqlite_server: Running) -> None:
 
 def test_cookies_are_safe_where_the_server_is_reached_by_https(tmp_path: Path) -> None:
     with Running(Settings(data=str(tmp_path), secure=True, **GENEROUS)) as running:
-        answer = httpx.post(f"{running.url}/api/guest", json={})
+        answer = once("POST", f"{running.url}/api/guest", json={})
         cookie = answer.headers["set-cookie"]
         assert cookie.startswith("__Host-session=")
         assert all(word in cookie for word in ("Secure", "HttpOnly", "SameSite=lax", "Path=/"))
@@ -250,12 +250,12 @@ def test_cookies_are_safe_where_the_server_is_reached_by_https(tmp_path: Path) -
 
 def test_bodies_must_be_json_and_of_bearable_size(sqlite_server: Running) -> None:
     url = f"{sqlite_server.url}/api/guest"
-    assert httpx.post(url, content=b"{}", headers={"content-type": "text/plain"}).status_code == 415
-    assert httpx.post(url, json={"language": "x" * 300_000}).status_code == 413
-    assert httpx.post(url, json={"language": "de"}).status_code == 400
-    assert httpx.post(url, json={"admin": True}).status_code == 400
-    assert httpx.get(f"{sqlite_server.url}/api/nothing").json()["code"] == "not-found"
-    assert httpx.put(url, json={}).json()["code"] == "method"
+    assert once("POST", url, content=b"{}", headers={"content-type": "text/plain"}).status_code == 415
+    assert once("POST", url, json={"language": "x" * 300_000}).status_code == 413
+    assert once("POST", url, json={"language": "de"}).status_code == 400
+    assert once("POST", url, json={"admin": True}).status_code == 400
+    assert once("GET", f"{sqlite_server.url}/api/nothing").json()["code"] == "not-found"
+    assert once("PUT", url, json={}).json()["code"] == "method"
 
 
 # ------------------------------------------------------------------------------------------ roles
@@ -292,7 +292,7 @@ def test_every_route_is_for_those_it_is_for(
         pytest.skip("would end the session that the other routes need")
     url = sqlite_server.url + path.replace("{", "x").replace("}", "x")
     for role, headers in everybody.items():
-        answer = httpx.request(method, url, headers=headers | {"content-type": "text/plain"}, content=b"x")
+        answer = once(method, url, headers=headers | {"content-type": "text/plain"}, content=b"x")
         if role in ALLOWED[who]:
             assert answer.status_code != 401, role
             if path != "/metrics":
@@ -324,9 +324,9 @@ def test_a_revoked_token_is_worthless(running: Running) -> None:
     headers = {"authorization": f"Bearer {made['token']}"}
     line = Line(running, headers, None)
     assert line.wait("hello")["account"] == bot["id"]
-    with httpx.Client(base_url=running.url, cookies={"session": made["token"]}) as thief:
+    with browser(base_url=running.url, cookies={"session": made["token"]}) as thief:
         assert thief.get("/api/me").status_code == 401, "a token is no cookie"
     assert running.person(fresh()).no("DELETE", f"/api/me/bots/{bot['id']}/tokens/{made['id']}") == "not-found"
     ann.ok("DELETE", f"/api/me/bots/{bot['id']}/tokens/{made['id']}")
     assert line.wait("bye")["code"] == "logged-out"
-    assert httpx.get(f"{running.url}/api/me", headers=headers).status_code == 401
+    assert once("GET", f"{running.url}/api/me", headers=headers).status_code == 401

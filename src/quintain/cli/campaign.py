@@ -49,9 +49,8 @@ def file() -> Path:
 
 def progress() -> set[str]:
     """The levels that were won. A damaged file counts as a new campaign."""
-    with contextlib.suppress(OSError, ValueError):
-        known = json.loads(file().read_text(encoding="utf-8"))
-        return {name for name in known["won"] if isinstance(name, str)} if isinstance(known, dict) else set()
+    with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+        return {name for name in json.loads(file().read_text(encoding="utf-8"))["won"] if isinstance(name, str)}
     return set()
 
 

@@ -117,7 +117,8 @@ class TerminalTable:
         self.colour = colourful(sys.stdout)
 
     def play(self) -> None:
-        print(self.words["seat"].format(bot=self.opponent.name))
+        if self.game.rulebook.faces_a_player(self.game.options):
+            print(self.words["seat"].format(bot=self.opponent.name))
         self.tell(self.match.opening)
         while self.match.to_act:
             if self.seat in self.match.to_act:

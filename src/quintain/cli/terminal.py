@@ -43,11 +43,11 @@ def cpu_seconds() -> float:
 class Progress:
     """A line on standard error that says how far something is; silent where nobody would see it."""
 
-    def __init__(self, total: int, what: str, stream: TextIO = sys.stderr) -> None:
+    def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
         self.total = total
         self.what = what
-        self.stream = stream
-        self.shown = stream.isatty()
+        self.stream = stream or sys.stderr
+        self.shown = self.stream.isatty()
         self.started = self.told = time.monotonic()
 
     def reach(self, done: int) -> None:

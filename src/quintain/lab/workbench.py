@@ -9,7 +9,7 @@ import numpy as np
 
 from quintain.bots.levels import bot
 from quintain.lab import metrics, series
-from quintain.lab.arms import Arm, lab_engine, read_mind, starts_of
+from quintain.lab.arms import Arm, deck_cards, lab_engine, read_mind, starts_of
 from quintain.lab.minds import MATCH, ROOMS, Desk, Mind
 from quintain.lab.watching import METRICS, Tape, after, before
 from quintain.rules.dice import signed
@@ -159,6 +159,8 @@ class Workbench:
 
     def decks_of(self, number: int, seat_a: int) -> Any:
         """The decks of a unit as card ids."""
+        if not metrics.module(self.game.rulebook.name).SYMMETRIC:
+            return [list(deck_cards(self.arm, self.arm.decks[0])), []] if self.arm.decks else None
         if not self.game.rulebook.own_decks:
             return None
         return metrics.module(self.game.rulebook.name).decks_in(self.game, self.box.box(MATCH).plain())

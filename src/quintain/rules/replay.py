@@ -39,6 +39,7 @@ class Recording(Model):
     decisions: list[tuple[int, int | Literal["resign"]]]
     result: Ending | None
     final: str
+    watch: dict[str, Any] | None = None  # what each viewer saw, which a server adds
 
 
 def record(match: Match) -> dict[str, Any]:

@@ -215,6 +215,10 @@ class Rulebook(ABC):
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 
+    def faces_a_player(self, options: Mapping[str, Any]) -> bool:
+        """Does seat 1 ever decide anything, or does the game itself play the other side?"""
+        return True
+
     def take_back(self, match: Any) -> Any:
         """The match without its last decision, in games where some decisions can be taken back."""
         raise IllegalMove("undo", "undo", "In this game nothing is taken back.", "В этой игре ходы не возвращают.")

@@ -67,7 +67,14 @@ export function flyFrom(element: Element | null, from: Box | null, ms = 420, tur
   const [bx, by] = middle(to);
   const start = `translate(${ax - bx}px,${ay - by}px) scale(${Math.max(0.2, from.width / to.width)})`;
   const turn = turning ? 'perspective(700px) rotateY(180deg)' : '';
-  return play(element, [{ transform: `${start} ${turn}`, zIndex: 40 }, { transform: 'none', zIndex: 40 }], ms);
+  return play(
+    element,
+    [
+      { transform: `${start} ${turn}`, zIndex: 40 },
+      { transform: 'none', zIndex: 40 },
+    ],
+    ms,
+  );
 }
 
 /** Let elements glide to their new places after a change. They are known by `data-flip`. */
@@ -164,7 +171,14 @@ export async function sparks(at: Box | null, count = 12): Promise<void> {
     const angle = (i / count) * 6.283 + (i % 3) * 0.4;
     const far = 34 + ((i * 37) % 56);
     const end = `translate(${Math.cos(angle) * far}px,${Math.sin(angle) * far}px) scale(.2)`;
-    await play(element, [{ transform: 'scale(1.4)', opacity: 1 }, { transform: end, opacity: 0 }], 520);
+    await play(
+      element,
+      [
+        { transform: 'scale(1.4)', opacity: 1 },
+        { transform: end, opacity: 0 },
+      ],
+      520,
+    );
     element.remove();
   });
   await Promise.all(flights);

@@ -40,7 +40,14 @@ export function crestOf(name: string): string {
 }
 
 export function faceOf(rulebook: RulebookName, card: AnyCard, now: Now = {}): Face {
-  const plain = { id: card.id, art: artOf(rulebook, card.id), name: inWords(card.name), tags: [], signs: [], rare: false };
+  const plain = {
+    id: card.id,
+    art: artOf(rulebook, card.id),
+    name: inWords(card.name),
+    tags: [],
+    signs: [],
+    rare: false,
+  };
   switch (rulebook) {
     case 'lanes':
       return { ...plain, ...lanesFace(card as LanesCard, now) };

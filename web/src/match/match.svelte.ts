@@ -117,7 +117,7 @@ export class MatchStore {
   }
 
   private async drain(): Promise<void> {
-    for (let message; (message = this.queue.shift()); ) {
+    for (let message; (message = this.queue.shift());) {
       if (message.t === 'table') await this.sitDown(message);
       else if (message.t === 'update') await this.take(message);
       else this.outcome = message.outcome;

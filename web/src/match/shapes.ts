@@ -202,6 +202,8 @@ export type SiegeEvent =
   | OverEvent;
 
 // ------------------------------------------------------------------------------------------ all of them
+/** The event of a kind; several kinds may share one shape. */
+export type Of<E, K> = E extends { event: infer X } ? (K extends X ? E : never) : never;
 export type OverEvent = { event: 'over'; winner: Seat | null; reason: string };
 export type Game = {
   lanes: { view: LanesView; event: LanesEvent; move: LanesMove; card: LanesCard };

@@ -14,7 +14,7 @@ from quintain.rules.kernel import rule
 from quintain.rules.lanes.phases import planned
 from quintain.rules.lanes.state import LANES, Reason, State, World
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NOBODY, SEATS
+from quintain.rules.rulebook import NOBODY
 
 PLACED: Final = OWN  # cards placed by both
 SAVED: Final = OWN + 1  # mana that both leave unspent, over all rounds
@@ -143,6 +143,3 @@ def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
 @rule
 def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
     """There is one common deck, and the rules draw it at random."""
-
-
-assert SEATS == 2  # the notes hold a bit for each

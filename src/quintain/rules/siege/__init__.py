@@ -95,6 +95,23 @@ class Siege(Rulebook):
             return moves.OWN if scene.state.deck_left > 0 else moves.PAWN
         return moves.DONE
 
+    def take_back(self, match: Any) -> Any:
+        """S3 — the last step of the preparation, as long as it has shown nothing new."""
+        from quintain.rules.siege.undo import undo  # the facade knows the rulebooks: imported when it is asked for
+
+        return undo(match)
+
+    def foretell(self, match: Any, language: str) -> list[str]:
+        """S4-S7 — both attacks as they would come out now."""
+        from quintain.rules.siege.preview import preview
+
+        told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
+        return [sentence for sentence in told if sentence]
+
+    def faces_a_player(self, options: Mapping[str, Any]) -> bool:
+        """S21 — only when a second person takes the enemy's side."""
+        return bool(options["versus"])
+
     def write_position(self, scene: Scene) -> dict[str, Any]:
         return position.write_position(scene)
 

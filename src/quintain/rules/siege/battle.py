@@ -26,27 +26,31 @@ from quintain.rules.siege.state import (
 
 @rule
 def volley(w: World, s: State, side: int) -> None:
-    """S4, S7 — every unit attacks once, column by column from the left, each column from the far end of its side:
-    the player's from the top, the enemy's from the bottom."""
-    symbols = symbols_in_play(w, s)
-    for column in range(COLUMNS):
-        for i in range(s.rows):
-            row = s.rows - 1 - i if side == PLAYER else i
-            place = row * COLUMNS + column
-            if s.cells[place].side == side:
-                if s.cells[place].frozen:
-                    thaw(w, s, place)
-                else:
-                    attack(w, s, side, place, symbols)
+    """S4, S7 — every unit attacks once; S18 — a frozen one misses its turn."""
+    symbols = line_up(w, s, side)
+    for i in range(w.lined):
+        place = w.line[i]
+        if s.cells[place].frozen:
+            thaw(w, s, place)
+        else:
+            attack(w, s, side, place, symbols)
 
 
 @rule
-def symbols_in_play(w: World, s: State) -> int:
-    """S17 — all symbols on the field together: nobody looks for a guard where there is none."""
+def line_up(w: World, s: State, side: int) -> int:
+    """S4, S7 — who attacks in which order: column by column from the left, in each the player's from the top, the enemy's
+    from the bottom. Returns all symbols on the field together: nobody looks for a guard where there is none (S17)."""
     symbols = 0
-    for place in range(s.rows * COLUMNS):
-        if s.cells[place].unit != NONE:
-            symbols |= w.unit[s.cells[place].unit].symbols
+    w.lined = 0
+    for column in range(COLUMNS):
+        for i in range(s.rows):
+            row = s.rows - 1 - i if side == PLAYER else i
+            cell = s.cells[row * COLUMNS + column]
+            if cell.unit != NONE:
+                symbols |= w.unit[cell.unit].symbols
+                if cell.side == side:
+                    w.line[w.lined] = row * COLUMNS + column
+                    w.lined += 1
     return symbols
 
 

@@ -327,6 +327,8 @@ class World(rulebook.World):
     foes: Int
     level: Level
     pool: Annotated[list[Int], UNITS]  # scratch: units to draw from
+    line: Annotated[list[Int], CELLS]  # scratch: who attacks, in order
+    lined: Int
     trial: Annotated[list[State], 1]  # scratch: where a plan by search is tried out
     gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # scratch: what a bot thinks of each kind in each column
     front: Annotated[list[Int], COLUMNS]  # scratch: the lowest enemy of each column, as a bot sees it

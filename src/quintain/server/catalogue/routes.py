@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from quintain.rules import catalog
 from quintain.server.accounts.routes import Me, me
@@ -12,6 +12,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
 from quintain.server.catalogue.guide import Guide, LevelGuide, Words, guide, level_guide
 from quintain.server.catalogue.hints import Advice, advise
+from quintain.server.catalogue.offences import deck_offences
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.bots import terms_of
 from quintain.server.play.hall import decode_setup
@@ -21,6 +22,7 @@ from quintain.server.protocol import Terms
 from quintain.tables.setup import game_of
 
 routes = Routes()
+CardIds = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]
 ADVISER = "level:5"
 FEW = 3
 
@@ -58,6 +60,12 @@ async def start(call: Call) -> Start:
 async def one_guide(call: Call) -> Guide:
     """What the cards of a preset say, and the decks to begin from."""
     return guide(check_terms(Terms(call.part("preset"))))
+
+
+@routes.add("POST", "/api/games/{preset}/offences", body=CardIds, answer=list[Words], problems=("not-found",))
+async def offences(call: Call) -> list[Words]:
+    """Everything that is wrong with a deck in the making, in both languages."""
+    return deck_offences(check_terms(Terms(call.part("preset"))), call.body)
 
 
 @routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))

@@ -237,7 +237,7 @@ class Lobby:
         now = self.server.clock.now()
         player = await self.server.remember_player(account)
         rating = await self.server.ladder.rating(player.id, terms.preset)
-        waiting = Waiting(account.id, rating, now, deck)
+        waiting = Waiting(account.id, rating, now, deck, told=now)
         self.queues.setdefault((terms.preset, terms.rated), {})[account.id] = waiting
         self.server.connections.tell(account.id, protocol.Queued(terms.preset, now, waiting.window(now)))
         return waiting

@@ -6,7 +6,8 @@ type Parts<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
 type Given<R extends keyof Api> = ([Parts<R>] extends [never] ? unknown : { parts: Record<Parts<R>, string> }) &
   (Api[R] extends { body: infer B } ? { body: B } : unknown) &
   (Api[R] extends { query: infer Q } ? { query?: Q } : unknown);
-type Arguments<R extends keyof Api> = unknown extends Given<R> ? [] : object extends Given<R> ? [Given<R>?] : [Given<R>];
+type Arguments<R extends keyof Api> =
+  unknown extends Given<R> ? [] : object extends Given<R> ? [Given<R>?] : [Given<R>];
 
 /** What the server says it cannot do: a code for programs, a sentence for people. */
 export class Problem extends Error {
@@ -32,7 +33,8 @@ export async function ask<R extends keyof Api>(route: R, ...given: Arguments<R>)
   const { parts = {}, query, body } = (given[0] ?? {}) as Loose;
   const address = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
   const search = query ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}` : '';
-  const content = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const content =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(address + search, { method, ...content });

@@ -13,9 +13,7 @@ export interface Hears {
 
 type Move = Record<string, unknown> | number | string | null;
 type Command =
-  | { t: 'stage' | 'play'; prompt: number; move: Move }
-  | { t: 'resign' | 'claim' }
-  | { t: 'emote'; emote: string };
+  { t: 'stage' | 'play'; prompt: number; move: Move } | { t: 'resign' | 'claim' } | { t: 'emote'; emote: string };
 
 interface Pending {
   command: Command;
@@ -34,17 +32,37 @@ export class Link {
     readonly match: string,
     private hears: Hears,
   ) {
-    const mine = <M extends { match?: string | null }>(listener: (message: M) => void) => (message: M) => {
-      if (message.match === match) listener(message);
-    };
+    const mine =
+      <M extends { match?: string | null }>(listener: (message: M) => void) =>
+      (message: M) => {
+        if (message.match === match) listener(message);
+      };
     this.off = [
       socket.on('hello', () => this.join()),
-      socket.on('table', mine((table) => this.seated(table))),
-      socket.on('update', mine((update) => this.updated(update))),
-      socket.on('over', mine(({ outcome }) => hears.over(outcome))),
-      socket.on('emoted', mine((said) => hears.emoted(said))),
-      socket.on('ack', mine(({ id }) => this.answered(id))),
-      socket.on('error', mine((error) => this.refused(error))),
+      socket.on(
+        'table',
+        mine((table) => this.seated(table)),
+      ),
+      socket.on(
+        'update',
+        mine((update) => this.updated(update)),
+      ),
+      socket.on(
+        'over',
+        mine(({ outcome }) => hears.over(outcome)),
+      ),
+      socket.on(
+        'emoted',
+        mine((said) => hears.emoted(said)),
+      ),
+      socket.on(
+        'ack',
+        mine(({ id }) => this.answered(id)),
+      ),
+      socket.on(
+        'error',
+        mine((error) => this.refused(error)),
+      ),
     ];
     if (socket.up) this.join();
   }

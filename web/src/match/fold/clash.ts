@@ -71,7 +71,8 @@ function leave(seat: ClashSeat, from: 'hand' | 'deck' | 'discard' | 'in_play', c
   if (from === 'hand') seat.hand = removed(seat.hand, card);
   else if (from === 'deck') seat.deck = removed(seat.deck, card);
   else if (from === 'discard') seat.discard = removed(seat.discard, card) as string[];
-  else seat.in_play.splice(
+  else
+    seat.in_play.splice(
       seat.in_play.findIndex((laid) => laid.card === card),
       1,
     );

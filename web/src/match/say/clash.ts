@@ -43,8 +43,7 @@ const ru: Teller<ClashEvent> = {
     `${t.who(e.seat)} ${t.verb(e.seat, 'перетасовываете', 'перетасовывает')} сброс: колода ${e.deck_number}, ` +
     `${pluralRu(e.deck, 'карта', 'карты', 'карт')}.`,
   returned: (e, t) => `${t.card(e.card, 'Карта «Супер»')}: замешана в новую колоду (${t.who(e.seat)}).`,
-  drawn: (e, t) =>
-    `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
+  drawn: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
   overdrawn: (e, t) =>
     `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту с полной рукой, она уходит в сброс: ${t.card(e.card)}.`,
   fatigue: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'устаёте', 'устаёт')}: максимум здоровья ${e.max_health}.`,

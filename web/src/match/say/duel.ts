@@ -23,8 +23,7 @@ const en: Teller<DuelEvent> = {
 const ru: Teller<DuelEvent> = {
   turn: (e, t) => `Ход ${e.turn}: ${t.who(e.seat)}.`,
   paid: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'платите', 'платит')} ${e.cost} LP, остаётся ${e.life}.`,
-  drawn: (e, t) =>
-    `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
+  drawn: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
   summoned: (e, t) =>
     `${t.who(e.seat)} ${t.verb(e.seat, 'призываете', 'призывает')} монстра в зону ${e.zone + 1}` +
     `${e.card ? `: ${t.card(e.card)}` : ''}, ${HOW_RU[e.position]}.`,

@@ -21,8 +21,7 @@ const en: Teller<LanesEvent> = {
 
 const ru: Teller<LanesEvent> = {
   round: (e) => `${words.t.round(e.round)}.`,
-  drawn: (e, t) =>
-    `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
+  drawn: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
   mana: silent,
   placed: (e, t) =>
     `${t.who(e.seat)} ${t.verb(e.seat, 'выставляете', 'выставляет')} ${WHERE_RU[e.lane]}: ${t.card(e.card)}.`,

@@ -5,7 +5,8 @@ import { over, silent, tell, type Teller } from './teller';
 export const cellName = (at: At): string => `${'abcd'[at[1]]}${at[0] + 1}`;
 export const columnName = (column: number): string => 'abcd'[column]!;
 
-const stage: Teller<SiegeEvent>['stage'] = (e) => (words.t.siege.stage[e.stage] ? `${words.t.siege.stage[e.stage]}.` : '');
+const stage: Teller<SiegeEvent>['stage'] = (e) =>
+  words.t.siege.stage[e.stage] ? `${words.t.siege.stage[e.stage]}.` : '';
 
 function aim(target: At | number | null): string {
   if (target === null) return '';

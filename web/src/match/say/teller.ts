@@ -1,7 +1,7 @@
 // How events are told. A teller has one sentence for each kind of event: a missing one is a compile error.
 import { inWords, language } from '../../i18n/language.svelte';
 import { words } from '../../i18n/table';
-import type { CardBook, OverEvent, Seat, Term, Text } from '../shapes';
+import type { CardBook, Of, OverEvent, Seat, Term, Text } from '../shapes';
 
 /** What a sentence needs to know besides the event. */
 export class Told {
@@ -40,7 +40,7 @@ export class Told {
 }
 
 type Kinds = { event: string };
-export type Teller<E extends Kinds> = { [K in E['event']]: (event: Extract<E, { event: K }>, told: Told) => string };
+export type Teller<E extends Kinds> = { [K in E['event']]: (event: Of<E, K>, told: Told) => string };
 
 /** One teller out of two: the reader's. */
 export function tell<E extends Kinds>(en: Teller<E>, ru: Teller<E>): (event: E, told: Told) => string {

@@ -1,0 +1,218 @@
+"""What is measured in clash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from quintain.content import Text
+from quintain.lab import metrics
+from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.rules.clash.decks import offences, starter_decks
+from quintain.rules.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
+from quintain.rules.dice import Stream, below
+from quintain.rules.game import Game
+from quintain.rules.kernel import rule
+from quintain.rules.records import Int
+from quintain.rules.rulebook import NOBODY, NONE, SEATS
+
+PASSES: Final = OWN
+DECKS: Final = OWN + 1  # the highest deck number of either side
+TIRED: Final = OWN + 2  # has fatigue set in?
+MARGIN: Final = OWN + 3
+
+# Notes.
+TURN: Final = 0
+LEADER: Final = 1
+BEHIND: Final = 2
+
+STALLING: Final = 1
+PASSING: Final = 2
+
+METRICS = (
+    metrics.SCORE,
+    metrics.DRAWS,
+    metrics.STALLS,
+    metrics.STUCK,
+    metrics.length("turns", "ходах", 0.25),
+    metrics.COMEBACKS,
+    metrics.swings(),
+    metrics.Metric("passes", PASSES, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
+    metrics.Metric("decks", DECKS, Text(en="decks gone through", ru="пройденные колоды"), metrics.COUNT, delta=0.05),
+    metrics.Metric("fatigue", TIRED, Text(en="matches with fatigue", ru="матчи с усталостью")),
+    metrics.Metric("margin", MARGIN, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
+)
+POLICIES = {"stall": STALLING, "pass": PASSING}
+HOLES: Sequence[metrics.Hole] = (
+    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+    metrics.Hole(
+        "no-cards",
+        Text(
+            en="a player without a card in hand, deck, discard or play, for the rest of the match",
+            ru="игрок без единой карты в руке, колоде, сбросе и на столе до конца матча",
+        ),
+    ),
+)
+SYMMETRIC = True
+
+
+def starters(game: Game) -> Mapping[str, Sequence[str]]:
+    known = {name: deck.ids() for name, deck in starter_decks().items()}
+    return {name: deck for name, deck in known.items() if not offences(game.options, game.card_set, deck)}
+
+
+def decks_in(game: Game, state: Any) -> list[list[str]]:
+    """The decks of a match that has just begun."""
+    return [sorted(map(game.card_set.id, cards_of(player))) for player in state.players]
+
+
+def cards_of(player: Any) -> list[int]:
+    zones = [(player.deck, player.deck_left), (player.hand, player.held), (player.discard, player.discarded)]
+    cards = [card for zone, count in [*zones, (player.set_aside, player.aside)] for card in zone[:count]]
+    return cards + [laid.card for laid in player.in_play[: player.laid]]
+
+
+@rule
+def press_record(w: World, s: State, tape: Tape) -> None:
+    tape.note[TURN] = s.turn
+    tape.note[LEADER] = 0
+    tape.note[BEHIND] = 0
+
+
+@rule
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+    if move == PASS:
+        tape.value[PASSES] += 1
+
+
+@rule
+def after(w: World, s: State, tape: Tape) -> None:
+    """Once a turn: who leads, and by how much."""
+    if tape.note[TURN] == s.turn:
+        return
+    tape.note[TURN] = s.turn
+    lead = s.players[0].health - s.players[1].health
+    if lead == 0:
+        return
+    leader = 1 if lead > 0 else 2
+    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
+        tape.value[SWINGS] += 1
+    tape.note[LEADER] = leader
+    if abs(lead) * 4 >= w.options.health:
+        tape.note[BEHIND] |= 3 - leader
+
+
+@rule
+def conclude(w: World, s: State, tape: Tape) -> None:
+    tape.value[LENGTH] = s.turn
+    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    for seat in range(SEATS):
+        tape.value[DECKS] = max(tape.value[DECKS], s.players[seat].deck_number)
+        if s.players[seat].max_health < w.options.health:
+            tape.value[TIRED] = 1
+    if s.over and s.winner != NOBODY:
+        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
+        tape.value[MARGIN] = 100 * s.players[s.winner].health // w.options.health
+
+
+@rule
+def hole(w: World, s: State, seat: int, count: int) -> int:
+    player = s.players[seat]
+    return 1 if player.held + player.deck_left + player.discarded + player.laid == 0 else 0
+
+
+@rule
+def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+    """`stall` blocks, heals and gets rid of its cards, and attacks only if it must; `pass` never plays a card."""
+    for i in range(count):
+        if policy == PASSING:
+            w.worth[i] = 1 if w.option[i] == PASS else 0
+        elif w.option[i] == PASS:
+            w.worth[i] = 1
+        else:
+            w.worth[i] = peacefulness(w.card[s.players[seat].hand[w.option[i]]])
+
+
+@rule
+def peacefulness(card: Card) -> int:
+    """How much longer a card makes a match."""
+    total = 0
+    for line in range(card.effects):
+        effect = card.effect[line]
+        if effect.act in (Act.HEAL, Act.BLOCK):
+            total += min(effect.amount, 100)
+        elif effect.act in (Act.LEAVE, Act.SET_ASIDE):
+            total += 60
+        elif effect.act in (Act.ATTACK, Act.DRAW):
+            total -= 3 * effect.amount
+    return total
+
+
+@rule
+def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
+    if move == PASS:
+        return 0
+    cards[0] = s.players[seat].hand[move]
+    return 1
+
+
+@rule
+def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    for slot in range(s.players[seat].held):
+        cards[slot] = s.players[seat].hand[slot]
+    return s.players[seat].held
+
+
+@rule
+def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """The whole deck of a seat, which was drawn at random from all that the rules allow."""
+    player = s.players[seat]
+    count = list_zone(player.deck, player.deck_left, cards, 0)
+    count = list_zone(player.hand, player.held, cards, count)
+    count = list_zone(player.set_aside, player.aside, cards, count)
+    for i in range(player.laid):
+        cards[count] = player.in_play[i].card
+        count += 1
+    return count
+
+
+@rule
+def list_zone(zone: list[Int], held: int, cards: list[Int], count: int) -> int:
+    for i in range(held):
+        cards[count + i] = zone[i]
+    return count + held
+
+
+@rule
+def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
+    """C8 — cards at random, as many as wanted, within the limits on copies, Auto and Super."""
+    size = wanted if wanted > 0 else w.options.deck_max
+    for card in range(w.cards):
+        w.copies[card] = 0
+    held, autos, supers, tries = 0, 0, 0, 0
+    while held < size and tries < 4000:
+        tries += 1
+        number = below(stream, w.cards)
+        card = w.card[number]
+        if w.copies[number] >= card.copies:
+            continue
+        if (card.auto and autos >= w.options.max_auto) or (card.super and supers >= w.options.max_super):
+            continue
+        w.copies[number] += 1
+        held += 1
+        autos += 1 if card.auto else 0
+        supers += 1 if card.super else 0
+    write_deck(w, s.players[seat])
+
+
+@rule
+def write_deck(w: World, player: Player) -> None:
+    """A deck is what it holds, in the order of the set."""
+    held = 0
+    for card in range(w.cards):
+        for _ in range(w.copies[card]):
+            player.deck[held] = card
+            held += 1
+    player.deck_left = held
+    for beyond in range(held, DECK):
+        player.deck[beyond] = NONE

@@ -1,0 +1,198 @@
+"""What is measured in duel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from quintain.content import Text
+from quintain.lab import metrics
+from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.rules.dice import Stream, below
+from quintain.rules.duel import decks
+from quintain.rules.duel.moves import summoned_position, summoned_slot
+from quintain.rules.duel.phases import price_of_draw
+from quintain.rules.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
+from quintain.rules.game import Game
+from quintain.rules.kernel import rule
+from quintain.rules.records import Int
+from quintain.rules.rulebook import NOBODY, NONE
+
+BOUGHT: Final = OWN  # cards bought
+HIDDEN: Final = OWN + 1  # monsters summoned face-down
+PASSED: Final = OWN + 2  # turns passed
+MARGIN: Final = OWN + 3
+
+# Notes.
+TURN: Final = 0
+LEADER: Final = 1
+BEHIND: Final = 2
+
+ALWAYS: Final = 1
+NEVER: Final = 2
+FEW: Final = 3
+OPEN: Final = 4
+WANTED: Final = 50_000_000
+
+METRICS = (
+    metrics.SCORE,
+    metrics.first_player(),
+    metrics.DRAWS,
+    metrics.STALLS,
+    metrics.STUCK,
+    metrics.length("turns", "ходах", 1.0),
+    metrics.COMEBACKS,
+    metrics.swings(0.25),
+    metrics.Metric("bought", BOUGHT, Text(en="cards bought", ru="купленные карты"), metrics.COUNT, delta=0.25),
+    metrics.Metric(
+        "hidden", HIDDEN, Text(en="monsters set face-down", ru="монстры рубашкой вверх"), metrics.COUNT, delta=0.25
+    ),
+    metrics.Metric("passed", PASSED, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
+    metrics.Metric("margin", MARGIN, Text(en="life left to the winner", ru="жизнь победителя"), scale=0.01),
+)
+POLICIES = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
+HOLES: Sequence[metrics.Hole] = (
+    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+    metrics.Hole(
+        "no-action",
+        Text(
+            en="a turn in which an action is due and none is legal: nothing to summon, nothing to attack with",
+            ru="ход, в котором положено действие, а его нет: призвать некого и атаковать нечем",
+        ),
+    ),
+)
+SYMMETRIC = True
+
+
+def starters(game: Game) -> Mapping[str, Sequence[str]]:
+    scene = game.scene(None)
+    known = {name: decks.starter_deck(scene, name) for name in decks.starters()}
+    return {name: deck for name, deck in known.items() if not decks.problems(scene, deck)}
+
+
+def decks_in(game: Game, state: Any) -> list[list[str]]:
+    """The decks of a match that has just begun."""
+    return [
+        sorted(map(game.card_set.id, player.deck[: player.deck_left] + player.hand[: player.held]))
+        for player in state.players
+    ]
+
+
+@rule
+def press_record(w: World, s: State, tape: Tape) -> None:
+    tape.note[TURN] = s.turn
+    tape.note[LEADER] = 0
+    tape.note[BEHIND] = 0
+
+
+@rule
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+    if move == DRAW:
+        tape.value[BOUGHT] += 1
+    elif move == PASS:
+        tape.value[PASSED] += 1
+    elif move >= SUMMON and summoned_position(move) == Position.FACE_DOWN:
+        tape.value[HIDDEN] += 1
+
+
+@rule
+def after(w: World, s: State, tape: Tape) -> None:
+    """Once a turn: who leads, and by how much."""
+    if tape.note[TURN] == s.turn:
+        return
+    tape.note[TURN] = s.turn
+    lead = s.players[0].life - s.players[1].life
+    if lead == 0:
+        return
+    leader = 1 if lead > 0 else 2
+    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
+        tape.value[SWINGS] += 1
+    tape.note[LEADER] = leader
+    if abs(lead) * 4 >= w.options.life:
+        tape.note[BEHIND] |= 3 - leader
+
+
+@rule
+def conclude(w: World, s: State, tape: Tape) -> None:
+    tape.value[LENGTH] = s.turn
+    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    tape.value[FIRST] = 1
+    if s.over and s.winner != NOBODY:
+        tape.value[FIRST] = 2 if s.winner == s.first else 0
+        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
+        tape.value[MARGIN] = 100 * s.players[s.winner].life // w.options.life
+
+
+@rule
+def hole(w: World, s: State, seat: int, count: int) -> int:
+    if not w.options.must_act:
+        return 0
+    for i in range(count):
+        if w.option[i] >= ATTACK:
+            return 0
+    return 1
+
+
+@rule
+def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+    """`always`, `never` and `hand<=N` say when a card is bought; `open` sets nothing face-down."""
+    me = s.players[seat]
+    affordable = me.life > price_of_draw(w.options, me) and me.deck_left > 1
+    wanted = affordable and (policy == ALWAYS or (policy == FEW and me.held <= limit))
+    for i in range(count):
+        move = w.option[i]
+        if policy == OPEN:
+            if move >= SUMMON and summoned_position(move) == Position.FACE_DOWN:
+                w.worth[i] -= WANTED
+        elif move == DRAW:
+            w.worth[i] = WANTED if wanted else -WANTED
+
+
+@rule
+def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
+    if move < SUMMON:
+        return 0
+    cards[0] = s.players[seat].hand[summoned_slot(move)]
+    return 1
+
+
+@rule
+def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    for slot in range(s.players[seat].held):
+        cards[slot] = s.players[seat].hand[slot]
+    return s.players[seat].held
+
+
+@rule
+def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """The whole deck of a seat, which was drawn at random from all that the rules allow."""
+    player = s.players[seat]
+    for i in range(player.deck_left):
+        cards[i] = player.deck[i]
+    for slot in range(player.held):
+        cards[player.deck_left + slot] = player.hand[slot]
+    return player.deck_left + player.held
+
+
+@rule
+def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
+    """D1, D14 — cards at random within the limit on copies."""
+    size = wanted if wanted > 0 else w.options.deck_size
+    for card in range(w.cards):
+        w.copies[card] = 0
+    held, tries = 0, 0
+    while held < size and tries < 8000:
+        tries += 1
+        card = below(stream, w.cards)
+        if w.copies[card] < w.options.max_copies:
+            w.copies[card] += 1
+            held += 1
+    player = s.players[seat]
+    held = 0
+    for card in range(w.cards):
+        for _ in range(w.copies[card]):
+            player.deck[held] = card
+            held += 1
+    player.deck_left = held
+    for beyond in range(held, DECK):
+        player.deck[beyond] = NONE

@@ -1,0 +1,154 @@
+"""What is measured in siege. Side A is the player; the environment is nobody's bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from quintain.content import Text
+from quintain.lab import metrics
+from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.rules.dice import Stream
+from quintain.rules.game import Game
+from quintain.rules.kernel import rule
+from quintain.rules.records import Int
+from quintain.rules.rulebook import NOBODY
+from quintain.rules.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
+from quintain.rules.siege.moves import OWN as OWN_DECK
+from quintain.rules.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
+
+DAMAGE: Final = OWN  # to the player's camp
+DEPLOYED: Final = OWN + 1
+PAWNS: Final = OWN + 2  # of these, pawns
+STEPPED: Final = OWN + 3
+
+# Notes.
+TURN: Final = 0
+LEADER: Final = 1
+BEHIND: Final = 2
+
+ONLY_OWN: Final = 1
+ONLY_PAWNS: Final = 2
+STANDING: Final = 3
+MUCH: Final = 1_000_000
+
+METRICS = (
+    metrics.Metric("score", 0, Text(en="battles won by the player", ru="победы игрока"), scale=0.5),
+    metrics.DRAWS,
+    metrics.STALLS,
+    metrics.STUCK,
+    metrics.length("turns", "ходах", 0.25),
+    metrics.COMEBACKS,
+    metrics.swings(),
+    metrics.Metric("damage", DAMAGE, Text(en="damage to the own camp", ru="урон своему лагерю"), metrics.COUNT, delta=0.2),
+    metrics.Metric("deployed", DEPLOYED, Text(en="units deployed", ru="выставлено юнитов"), metrics.COUNT, delta=0.25),
+    metrics.Metric("pawns", PAWNS, Text(en="pawns deployed", ru="выставлено пешек"), metrics.COUNT, delta=0.1),
+    metrics.Metric("steps", STEPPED, Text(en="steps", ru="шаги"), metrics.COUNT, delta=0.25),
+)
+POLICIES = {"own": ONLY_OWN, "pawns": ONLY_PAWNS, "stand": STANDING}
+HOLES: Sequence[metrics.Hole] = (
+    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+)
+SYMMETRIC = False
+
+
+def starters(game: Game) -> Mapping[str, Sequence[str]]:
+    """Levels bring their decks, and without a level the rules draw one."""
+    return {}
+
+
+@rule
+def press_record(w: World, s: State, tape: Tape) -> None:
+    tape.note[TURN] = s.turn
+    tape.note[LEADER] = 0
+    tape.note[BEHIND] = 0
+
+
+@rule
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+    if seat != PLAYER or s.stage != Stage.PREPARE:
+        return
+    if move >= DEPLOYS:
+        tape.value[DEPLOYED] += 1
+        if s.hand[(move - DEPLOYS) // (DOORS * VICTIMS)] == w.pawn:
+            tape.value[PAWNS] += 1
+    elif STEPS <= move < USES:
+        tape.value[STEPPED] += 1
+
+
+@rule
+def after(w: World, s: State, tape: Tape) -> None:
+    """Once a turn: whose camp has suffered more, as a share of what it can bear."""
+    if tape.note[TURN] == s.turn:
+        return
+    tape.note[TURN] = s.turn
+    mine = s.camp_damage[PLAYER] * w.options.enemy_camp_health
+    theirs = s.camp_damage[ENEMY] * w.options.camp_health
+    if mine == theirs:
+        return
+    leader = 1 if mine < theirs else 2
+    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
+        tape.value[SWINGS] += 1
+    tape.note[LEADER] = leader
+    if abs(mine - theirs) * 4 >= w.options.camp_health * w.options.enemy_camp_health:
+        tape.note[BEHIND] |= 3 - leader
+
+
+@rule
+def conclude(w: World, s: State, tape: Tape) -> None:
+    tape.value[LENGTH] = s.turn
+    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    tape.value[DAMAGE] = s.camp_damage[PLAYER]
+    if s.over and s.winner != NOBODY:
+        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
+
+
+@rule
+def hole(w: World, s: State, seat: int, count: int) -> int:
+    return 0
+
+
+@rule
+def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+    """`own` and `pawns` say from which deck is drawn; `stand` never steps."""
+    for i in range(count):
+        move = w.option[i]
+        if s.stage == Stage.DRAW and policy != STANDING:
+            wanted = OWN_DECK if policy == ONLY_OWN else PAWN
+            w.worth[i] = MUCH if move == wanted else 0
+        elif s.stage == Stage.PREPARE and policy == STANDING and STEPS <= move < USES:
+            w.worth[i] -= MUCH
+
+
+@rule
+def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
+    if s.stage != Stage.PREPARE or move == DONE or move < DEPLOYS:
+        return 0
+    cards[0] = s.hand[(move - DEPLOYS) // (DOORS * VICTIMS)]
+    return 1
+
+
+@rule
+def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    for slot in range(s.held):
+        cards[slot] = s.hand[slot]
+    return s.held
+
+
+@rule
+def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """The player's deck, drawn at random from the set."""
+    count = 0
+    for i in range(s.deck_left):
+        cards[count] = s.deck[i]
+        count += 1
+    for slot in range(s.held):
+        if s.hand[slot] != w.pawn:
+            cards[count] = s.hand[slot]
+            count += 1
+    return count
+
+
+@rule
+def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
+    """Without a level the rules draw the deck at random themselves."""

@@ -1,0 +1,24 @@
+// What whoever shows a table may bring along.
+import type { LogLine } from '../match/match.svelte';
+import type { Next } from './EndScreen.svelte';
+
+/** An option as the server describes it. */
+export type Rule = {
+  name: string;
+  en: string;
+  ru: string;
+  default?: number | boolean | string;
+  choices?: Record<string, { en: string; ru: string }>;
+};
+
+export type TableOptions = {
+  /** What can be done after the end. */
+  next?: Next;
+  /** The options of the rulebook, for the drawer. */
+  rules?: Rule[];
+  /** Show the coin at the beginning? */
+  coin?: boolean;
+  /** In a replay: go to where a line of the log happened. */
+  onjump?: ((line: LogLine) => void) | undefined;
+  onhint?: () => void;
+};
