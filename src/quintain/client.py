@@ -10,8 +10,8 @@
         client.play(choose)
 
 A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
-dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged is
-sent again: the server recognises what it knows already.
+dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged
+is sent again: the server recognises what it knows already.
 """
 
 from __future__ import annotations

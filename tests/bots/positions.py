@@ -8,7 +8,8 @@ from tests.matches import PRESETS, game
 
 import quintain
 from quintain import Game, Match
-from quintain.bots.levels import LevelBot
+from quintain.bots.levels import ThinkingBot
+from quintain.bots.levels import level as make_level
 from quintain.bots.luck import Luck
 from quintain.bots.thinker import Mix, SubgameBot
 from quintain.bots.values import is_solo
@@ -19,8 +20,8 @@ SOLVED = tuple(preset for preset in FEW if not is_solo(game(preset).rulebook))
 
 
 @cache
-def level(number: int) -> LevelBot:
-    return LevelBot(number)
+def level(number: int) -> ThinkingBot:
+    return make_level(number)
 
 
 def mix_of(match: Match, seat: int, number: int = 5, luck: int = 1) -> Mix:

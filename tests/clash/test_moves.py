@@ -195,6 +195,14 @@ def test_c1_the_shape_of_a_position() -> None:
     assert seats(match)[0]["hand"] == ["lance-thrust", "oak-shield"]
 
 
+def test_c1_copies_set_aside_seen_and_unseen() -> None:
+    """C1 — of copies the revealed ones are those behind, and the order of the others stays."""
+    aside = {"set_aside": ["oak-shield", "palisade", "oak-shield"], "revealed": ["oak-shield"]}
+    match = BASE.position(position(**aside))
+    assert seats(match)[0]["set_aside"] == aside["set_aside"]
+    assert match.view(1)["seats"][0]["set_aside"] == [None, None, "oak-shield"]
+
+
 def test_c1_a_position_needs_only_the_cards_it_names() -> None:
     """C1, C8 — a set that is too small for a deck will do."""
     game = quintain.load("clash", cards=[{"id": "x", "name": "X", "effects": [{"attack": 3}]}])

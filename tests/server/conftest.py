@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from quintain.server.settings import Settings
 from tests.server.databases import KINDS, postgres
 from tests.server.running import GENEROUS, Running, close_all
+
+from quintain.server.settings import Settings
 
 __all__ = ["postgres", "running", "sqlite_server"]
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.test_house import skip_unless_ci
 
 KINDS = ("sqlite", "postgres")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.running import GENEROUS, Line, Person, Running, browser, match_of_two, once, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from quintain.server.app import endpoints
 from quintain.server.settings import Settings
-from tests.server.running import GENEROUS, Line, Person, Running, browser, match_of_two, once, wait_for
 
 
 def fresh(word: str = "Ann") -> str:

@@ -7,17 +7,21 @@ import random
 import secrets
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.running import Person, Running, match_of_two, once, wait_for
 
 import quintain
 from quintain.client import Client, Refused, Seat
 from quintain.rules import catalog, replay
 from quintain.server import site
-from quintain.server.campaign.progress import levels
-from tests.server.running import Person, Running, match_of_two, once, wait_for
+from quintain.server.campaign.progress import levels, progress
+from quintain.server.play.hall import decode_setup
+from quintain.tables.journal import decode
+from quintain.tables.table import Ending, Table
 
 ROOT = Path(__file__).parents[2]
 DECK_PRESETS = [name for name in ("clash", "duel") if name in quintain.presets()]
@@ -118,9 +122,6 @@ def test_the_campaign_opens_level_by_level(running: Running) -> None:
     first = ann.ok("GET", "/api/campaign")[0]
     assert (first["tries"], first["wins"]) == (1, 0)
     room = running.server.hall.rooms[match]
-    from quintain.server.campaign.progress import progress
-    from quintain.tables.table import Ending
-
     room.table.ended = Ending(0, "won", "rules")
     running.run(running.server.store.batch(progress(room.table, 5)))
     lines = ann.ok("GET", "/api/campaign")
@@ -200,10 +201,6 @@ def test_private_replays_are_for_their_players_unless_shared(running: Running) -
 
 
 def test_every_finished_match_folds_again_to_its_recorded_result(running: Running) -> None:
-    from quintain.server.play.hall import decode_setup
-    from quintain.tables.journal import decode
-    from quintain.tables.table import Table
-
     finish(running, loser=0)
     store = running.server.store
     rows = running.run(store.read("SELECT * FROM match WHERE live = FALSE AND cause <> ''"))
@@ -247,11 +244,9 @@ def test_two_programs_play_each_other(running: Running) -> None:
     (_, first), (_, second) = bot_of(running), bot_of(running)
     with Client(running.url, first) as ann, Client(running.url, second) as ben:
         ben.accept(ann.challenge("lanes", private=True, hp=6))
-        import threading
-
         ended: list[Seat] = []
         threads = [
-            threading.Thread(target=lambda one=one: ended.extend(one.play(lambda seat: chance.choice(seat.legal), 1)))  # type: ignore[misc]
+            threading.Thread(target=lambda one=one: ended.extend(one.play(lambda seat: chance.choice(seat.legal), 1)))
             for one in (ann, ben)
         ]
         for thread in threads:

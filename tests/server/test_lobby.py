@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.running import GENEROUS, Line, Person, Running, match_of_two
 
 from quintain.server.settings import Settings
-from tests.server.running import GENEROUS, Line, Person, Running, match_of_two
 
 LANES: dict[str, Any] = {"terms": {"preset": "lanes"}}
 
@@ -42,7 +42,7 @@ def test_of_many_who_take_a_challenge_up_at_once_one_gets_it(running: Running) -
     path = f"/api/challenges/{made['id']}/accept"
     threads = [
         threading.Thread(target=lambda one=one: codes.append(one.ask("POST", path, {}).status_code)) for one in others
-    ]  # type: ignore[misc]
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:

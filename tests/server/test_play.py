@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-
 from tests.server.running import Line, Running, match_of_two
 
 NOTHING: dict[str, Any] = {"place": {}}
@@ -45,7 +44,7 @@ def versions(line: Line) -> list[int]:
 
 
 def test_versions_are_consecutive_for_each_viewer(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     for line in lines:
         line.join(match)
     for move in (NOTHING, None, NOTHING):
@@ -59,7 +58,7 @@ def test_versions_are_consecutive_for_each_viewer(running: Running) -> None:
 
 
 def test_the_other_hand_never_leaves_the_server(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     tables = [line.join(match) for line in lines]
     for me in (0, 1):
         assert tables[me]["view"]["seats"][1 - me]["hand"] == 4
@@ -68,7 +67,7 @@ def test_the_other_hand_never_leaves_the_server(running: Running) -> None:
 
 
 def test_errors_are_explicit(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     first = lines[0]
     first.send(t="play", match=match, prompt=1, id=1, move=NOTHING)
     assert first.wait("error")["code"] == "not-joined"
@@ -115,7 +114,7 @@ def test_what_is_no_message_is_refused_and_does_no_harm(sqlite_server: Running, 
 
 
 def test_a_repeated_command_is_acknowledged_again_without_effect(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     for line in lines:
         line.join(match)
     for _ in range(5):
@@ -160,7 +159,7 @@ def test_two_devices_of_one_seat(running: Running) -> None:
 
 
 def test_resigning_and_the_proof_of_the_luck(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     commitment = lines[0].join(match)["commitment"]
     lines[1].join(match)
     assert lines[1].command("resign", match)["t"] == "ack"
@@ -174,7 +173,7 @@ def test_resigning_and_the_proof_of_the_luck(running: Running) -> None:
 
 
 def test_emotes_reach_everybody_but_those_who_mute(running: Running) -> None:
-    match, people, lines = match_of_two(running)
+    match, _, lines = match_of_two(running)
     watcher = running.person().line()
     for line in (*lines, watcher):
         line.join(match)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.databases import KINDS
 
 from quintain.server.store import NewerSchema, Store, StoreError, migrations, open_store, statements
-from tests.server.databases import KINDS
 
 Work = Callable[[Store], Awaitable[Any]]
 DECK = "INSERT INTO deck (id, account, code, preset, name, cards, changed) VALUES ($1, 'a', $1, 'p', 'n', '[]', 1)"

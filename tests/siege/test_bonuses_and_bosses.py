@@ -112,7 +112,7 @@ def test_s18_the_order_of_bonuses_is_kept() -> None:
 
 # ------------------------------------------------------------------------------------------ S19
 def boss(preset: str, drawing: str, **given: Any) -> Match:
-    return battle(drawing, preset=preset, calm=False, draw=0, given=given)
+    return battle(drawing, preset=preset, calm=False, draw=0, enemy_camp_health=12, given=given)
 
 
 def test_s19_returning_units_are_prepared_again() -> None:
@@ -163,7 +163,7 @@ def test_s19_rage_changes_an_option_at_half_health() -> None:
         . . . .
         . . . .
         """,
-        camp_damage=[0, 5],
+        camp_damage=[0, 4],
     )
     done(match)
     assert "phase" not in match.position()

@@ -54,7 +54,7 @@ class Play:
     def wait(self, milliseconds: int, bot: str | None = None) -> None:
         """Let time pass, and do what is due at the moments at which it is."""
         end = self.now + milliseconds
-        while (moment := commands.next_due(self.table, self.now, (0, 0))) is not None and moment <= end:
+        while (moment := commands.next_due(self.table, self.now)) is not None and moment <= end:
             self.now = max(self.now, moment)
             self.due(bot=bot)
         self.now = end

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.matches import PRESETS
+from tests.tables.tables import START, Play
 
 from quintain.tables import commands
 from quintain.tables.journal import TakeOver
 from quintain.tables.refusals import Refused
 from quintain.tables.setup import Clock
-from tests.matches import PRESETS
-from tests.tables.tables import START, Play
 
 NOTHING: dict[str, dict[str, str]] = {"place": {}}
 TURN = 30_000
@@ -160,7 +160,7 @@ def test_a_table_without_a_limit_waits_for_ever() -> None:
     play = Play(clock=Clock())
     play.wait(10**10)
     assert play.table.prompt == 1
-    assert commands.next_due(play.table, play.now, (0, 0)) is None
+    assert commands.next_due(play.table, play.now) is None
     assert commands.gone(play.table, play.now, 0) is None
     assert commands.resumed(play.table, play.now, 5) is None
 

@@ -1,5 +1,12 @@
-import { mount } from 'svelte';
 import './app.css';
+import { mount } from 'svelte';
 import App from './App.svelte';
+import { session } from './app/session.svelte';
+import { language } from './i18n/language.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+document.documentElement.lang = language.current;
+session.listen();
+void session.start();
+const page = document.getElementById('page')!;
+page.replaceChildren();
+mount(App, { target: page });

@@ -4,7 +4,7 @@ OUT/<rulebook>/<card id>.svg   cards and units        OUT/backs/<rulebook>.svg  
 OUT/levels/<level>.svg         levels                 OUT/arms/<level>.svg        shields for the map
 OUT/bonuses/<name>.svg         bonuses                OUT/crests/<number>.svg     crests of players
 OUT/any/<number>.svg           for cards that were made up for one match
-OUT/icons.svg                  the page's small signs OUT/wood.svg                the table
+OUT/icons.svg                  the page's small signs
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from quintain.art.levels import level_picture
 from quintain.art.motifs import STRANGERS, motif, motifs
 from quintain.art.scene import card_picture
 from quintain.art.sprite import sprite
-from quintain.art.wood import wood
 from quintain.rules import catalog
 from quintain.rules.cards import load_cards, set_files
 from quintain.rules.rulebook import Rulebook
@@ -44,7 +43,6 @@ def write_pictures(out: Path, icons: Icons) -> tuple[int, int]:
 
 def pictures(icons: Icons) -> Iterator[Named]:
     yield "icons.svg", sprite(icons)
-    yield "wood.svg", wood()
     for rulebook in catalog.rulebooks():
         yield from cards(rulebook, icons)
         yield from levels(rulebook, icons)

@@ -52,7 +52,7 @@ def bot(name: str) -> Bot:
         return SimpleBot(name)
     kind, colon, budget = name.partition(":")
     if kind == "level" and budget.isdigit() and int(budget) in LEVELS:
-        return LevelBot(int(budget))
+        return level(int(budget))
     found = BUDGET.fullmatch(budget)
     if kind not in SEARCHES or not colon or not found or int(found[1]) < 1:
         raise unknown(name, kind)
@@ -60,14 +60,13 @@ def bot(name: str) -> Bot:
     return walking(name, kind, amount, timed) if kind in ("duct", "infoset") else solving(name, amount, timed)
 
 
-class LevelBot:
-    """A level: it solves what is played at once or in turn, and plans where turns are long."""
+class ThinkingBot:
+    """It solves what is played at once or in turn, and plans where turns are long."""
 
-    def __init__(self, level: int) -> None:
-        self.name = f"level:{level}"
-        self.level = level
-        self._solver = SubgameBot(self.name, LEVELS[level])
-        self._planner = PlanningBot(self.name, OUTLOOKS[level])
+    def __init__(self, name: str, effort: Effort, outlook: Outlook) -> None:
+        self.name = name
+        self._solver = SubgameBot(name, effort)
+        self._planner = PlanningBot(name, outlook)
 
     def inner(self, game: Game) -> SubgameBot | PlanningBot:
         """Who does the thinking in a game."""
@@ -75,6 +74,11 @@ class LevelBot:
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         return self.inner(game).choose(game, view, seat, luck, now)
+
+
+def level(number: int) -> ThinkingBot:
+    """A level, from 1 to 8."""
+    return ThinkingBot(f"level:{number}", LEVELS[number], OUTLOOKS[number])
 
 
 def unknown(name: str, kind: str) -> UnknownName:
@@ -93,7 +97,8 @@ def solving(name: str, amount: int, timed: bool) -> Bot:
     outcomes = amount * 3000 if timed else amount
     side = max(2, min(8, round((outcomes / 60) ** 0.5)))
     effort = Effort(own=side, foes=side, outcomes=outcomes, slots=max(60_000, min(3_000_000, outcomes * 2)))
-    return SubgameBot(name, replace(effort, milliseconds=amount) if timed else effort)
+    outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
+    return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)
 
 
 def walking(name: str, kind: str, amount: int, timed: bool) -> Bot:

@@ -17,7 +17,7 @@ GREEDY: Final = 1
 LOOKING: Final = 2
 
 NO_POLICY: Final = 0
-WIDTH: Final = 12  # moves that somebody who looks ahead considers
+WIDTH: Final = 6  # moves that somebody who looks ahead considers
 LONGEST: Final = 3000  # decisions of a match that is played out in somebody's head
 
 # Rows of the box of states that a series works with.
@@ -45,7 +45,6 @@ class Desk(Record):
     stream: Stream
     move: Annotated[list[Wide], WIDTH]
     total: Annotated[list[Wide], WIDTH]
-    tried: Annotated[list[Wide], WIDTH]
 
 
 @rule
@@ -114,13 +113,14 @@ def shortlist(w: World, desk: Desk, count: int) -> int:
 
 @rule
 def look_ahead(w: World, box: list[State], desk: Desk, mind: Mind, seat: int, count: int) -> int:
-    """Plays the best-looking moves out in worlds that agree with what the seat knows. Every move meets the same ones."""
+    """Plays the best-looking moves out in worlds that agree with what the seat knows; all moves meet the same ones."""
     kept = shortlist(w, desk, count)
     for i in range(kept):
         desk.total[i] = 0
     put(box, VIEW, box[BLANK])
     observe(w, box[MATCH], seat, box[VIEW])
-    for _ in range(max(1, mind.trials // kept)):
+    rounds = max(1, mind.trials // kept)
+    for _ in range(rounds):
         put(box, GUESS, box[VIEW])
         determinize(w, box[GUESS], seat, desk.stream)
         for i in range(kept):
@@ -128,17 +128,19 @@ def look_ahead(w: World, box: list[State], desk: Desk, mind: Mind, seat: int, co
             apply(w, box[TRIAL], seat, desk.move[i])
             play_on(w, box[TRIAL], desk.stream)
             desk.total[i] += int(outcome(box[TRIAL], seat))
-    return most_won(desk, kept)
+    return most_won(desk, kept, rounds)
 
 
 @rule
-def most_won(desk: Desk, kept: int) -> int:
-    """The move that won most; of equal ones the one that looked better at first sight."""
+def most_won(desk: Desk, kept: int, rounds: int) -> int:
+    """The move that won most, if it won clearly more than the one that looked best at first sight: with few trials most
+    leads are luck."""
     chosen = 0
     for i in range(1, kept):
         if desk.total[i] > desk.total[chosen]:
             chosen = i
-    return desk.move[chosen]
+    lead = desk.total[chosen] - desk.total[0]
+    return desk.move[chosen] if lead * lead > rounds else desk.move[0]
 
 
 @rule

@@ -290,4 +290,3 @@ def note_hole(found: list[Long], kind: int, number: int, made: int) -> None:
         found[place + 1] = number
         found[place + 2] = made
     found[place] += 1
-

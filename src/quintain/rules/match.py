@@ -128,8 +128,12 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat, or a spectator, may know."""
+        return self.view_of(self.observe(seat), seat)
+
+    def view_of(self, observed: Box, seat: int | None) -> dict[str, Any]:
+        """What a seat has observed, as plain JSON."""
         viewer = NOBODY if seat is None else seat
-        return self.game.rulebook.write_position(self.game.scene(self.observe(seat).plain(), viewer))
+        return self.game.rulebook.write_position(self.game.scene(observed.plain(), viewer))
 
     def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
         """Events as a seat, or a spectator, may know them."""

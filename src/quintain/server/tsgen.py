@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from quintain.server import protocol
-from quintain.server.api import Endpoint
+from quintain.server.api import Endpoint, ProblemAnswer
 from quintain.server.app import endpoints
 
 HEADER = """// Made by `python -m quintain.server.tsgen` from the messages and routes of the server: do not edit.
@@ -91,6 +91,7 @@ def render(routes: Iterable[Endpoint]) -> str:
     """The whole file."""
     types = Types()
     unions = [_union(types, name, hint) for name, hint in protocol.EXPORT.items()]
+    types.of(ProblemAnswer)
     table = [_route(types, route) for route in routes]
     structs = [types.interface(name, info) for name, info in sorted(types.found.items())]
     api = "/** Every route of HTTP: what it takes and what it answers. */\nexport interface Api {\n"

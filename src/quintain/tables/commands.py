@@ -115,16 +115,19 @@ def due(table: Table, at: int, lags: tuple[int, int], bot: str | None) -> AnyEnt
     return None
 
 
-def next_due(table: Table, at: int, lags: tuple[int, int]) -> int | None:
-    """When to ask again whether anything is due."""
+def next_due(table: Table, at: int) -> int | None:
+    """When to ask again whether anything is due. A slow connection may make it a little later."""
     if table.ended:
         return None
-    moments = [expiry for expiry in _expiries(table, lags).values() if expiry is not None]
+    soonest = None
     for seat, time in enumerate(table.times):
+        due = time.deadline if seat in table.match.to_act else None
         if time.away_since is not None and table.taken_over[seat] is None:
             left = presence.bank_left(time, table.setup.clock, at)
-            moments += [at + left] if left else []
-    return min(moments, default=None)
+            due = min(at + left, due or at + left) if left else due
+        if due is not None and (soonest is None or due < soonest):
+            soonest = due
+    return soonest
 
 
 def _late(table: Table, at: int, lags: tuple[int, int]) -> tuple[int, ...]:

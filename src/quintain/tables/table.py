@@ -55,7 +55,6 @@ class Frame:
 
     version: int
     events: list[dict[str, Any]]  # not yet redacted
-    view_changed: bool
 
 
 @dataclass
@@ -63,7 +62,7 @@ class Eye:
     """What one viewer has been shown."""
 
     version: int = 0
-    seen: bytes = b""
+    seen: bytes = b""  # the view that was handed out last
     frames: deque[Frame] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
 
@@ -80,7 +79,7 @@ class Table:
         self.taken_over: list[str | None] = [None] * SEATS
         self.marks: list[dict[int, int]] = [{} for _ in range(SEATS)]
         self.ended: Ending | None = None
-        self.eyes: dict[Viewer, Eye] = {viewer: Eye(seen=self._sight(viewer)) for viewer in VIEWERS}
+        self.eyes: dict[Viewer, Eye] = {viewer: Eye() for viewer in VIEWERS}
         self._begin_turns(setup.opened, self.asked)
         self._note_result("rules")
 
@@ -107,15 +106,26 @@ class Table:
         return sitter.id if sitter.kind == "bot" else self.taken_over[seat]
 
     # ---------------------------------------------------------------------------- what one viewer may know
-    def _sight(self, viewer: Viewer) -> bytes:
-        return self.match.observe(viewer).to_bytes()
-
     def view(self, viewer: Viewer) -> dict[str, Any]:
-        return self.match.view(viewer)
+        """What a viewer may know."""
+        view = self.news(viewer, even_if_known=True)
+        assert view is not None
+        return view
+
+    def news(self, viewer: Viewer, *, even_if_known: bool = False) -> dict[str, Any] | None:
+        """A viewer's view, unless it is the one that was handed out last."""
+        box, eye = self.match.observe(viewer), self.eyes[viewer]
+        seen = box.to_bytes()
+        if seen == eye.seen and not even_if_known:
+            return None
+        eye.seen = seen
+        return self.match.view_of(box, viewer)
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """The moves that a seat may choose from, in their JSON shape."""
-        return [self.match.move(seat, code).to_json() for code in self.match.legal_codes(seat)]
+        codes = self.match.legal_codes(seat)
+        scene, move_json = self.match.scene(), self.match.game.rulebook.move_json
+        return [move_json(scene, seat, code) for code in codes]
 
     def since(self, viewer: Viewer, version: int) -> list[dict[str, Any]] | None:
         """What a viewer has missed, redacted; None if that is too long ago."""
@@ -128,11 +138,36 @@ class Table:
     def fold(self, entry: AnyEntry) -> dict[Viewer, Frame]:
         """Take an entry in, and return what each viewer sees of it."""
         self.seq += 1
-        before = self._public()
+        if isinstance(entry, Stage | Emote):
+            return self._fold_private(entry)
         if isinstance(entry, Command):
             self._note_command(entry)
-        events = self._apply(entry)
-        return self._show(entry, events, before != self._public())
+        return self._show(VIEWERS, self._apply(entry))
+
+    def _fold_private(self, entry: Stage | Emote) -> dict[Viewer, Frame]:
+        """What need not concern anybody else: then nobody else may notice it, not even by a version."""
+        others = [viewer for viewer in VIEWERS if viewer != entry.seat]
+        returns = self.times[entry.seat].away_since is not None or self.taken_over[entry.seat] is not None
+        before = [self.match.observe(viewer).to_bytes() for viewer in others]
+        self._note_command(entry)
+        self._apply(entry)
+        if returns:
+            return self._show(VIEWERS, [])
+        if isinstance(entry, Emote):
+            return {}
+        changed = [
+            viewer for viewer, seen in zip(others, before, strict=True) if self.match.observe(viewer).to_bytes() != seen
+        ]
+        return self._show([entry.seat, *changed], [])
+
+    def _show(self, viewers: Iterable[Viewer], events: list[dict[str, Any]]) -> dict[Viewer, Frame]:
+        shown = {}
+        for viewer in viewers:
+            eye = self.eyes[viewer]
+            eye.version += 1
+            shown[viewer] = Frame(eye.version, events)
+            eye.frames.append(shown[viewer])
+        return shown
 
     def _apply(self, entry: AnyEntry) -> list[dict[str, Any]]:
         match entry:
@@ -225,21 +260,3 @@ class Table:
             self.ended = Ending(result.winner, result.reason, cause)
             for seat in self.times:
                 seat.deadline = None
-
-    # ---------------------------------------------------------------------------- what became visible
-    def _public(self) -> tuple[object, ...]:
-        """What all viewers are told besides their views."""
-        times = [(seat.deadline, seat.away_since, seat.away_used) for seat in self.times]
-        return self.prompt, self.ready, times, tuple(self.taken_over), self.ended
-
-    def _show(self, entry: AnyEntry, events: list[dict[str, Any]], told: bool) -> dict[Viewer, Frame]:
-        shown = {}
-        for viewer, eye in self.eyes.items():
-            sight = self._sight(viewer) if not isinstance(entry, Emote) else eye.seen
-            if told or events or sight != eye.seen:
-                eye.version += 1
-                frame = Frame(eye.version, events, sight != eye.seen)
-                eye.frames.append(frame)
-                shown[viewer] = frame
-            eye.seen = sight
-        return shown

@@ -13,7 +13,7 @@ export interface AccountLine {
 
 /** The command is recorded, for good. */
 export interface Ack {
-  t: 'ack';
+  t: "ack";
   match: string;
   id: number;
 }
@@ -58,7 +58,7 @@ export interface BotLine {
 
 /** The last message before the server closes the connection. */
 export interface Bye {
-  t: 'bye';
+  t: "bye";
   code: string;
   en: string;
   ru: string;
@@ -76,12 +76,12 @@ export interface ChallengeLine {
 
 /** What somebody may change about an account. */
 export interface Changes {
-  language: 'en' | 'ru';
+  language: "en" | "ru";
 }
 
 /** Take the win from an opponent who has been away too long. */
 export interface Claim {
-  t: 'claim';
+  t: "claim";
   match: string;
   id: number;
 }
@@ -95,7 +95,7 @@ export interface Confirmation {
 export interface Credentials {
   name: string;
   password: string;
-  language?: 'en' | 'ru';
+  language?: "en" | "ru";
 }
 
 /** A saved deck, with the code by which others can copy it. */
@@ -124,7 +124,7 @@ export interface Draft {
 
 /** Say one of a few things. */
 export interface Emote {
-  t: 'emote';
+  t: "emote";
   match: string;
   id: number;
   emote: string;
@@ -132,7 +132,7 @@ export interface Emote {
 
 /** A seat says something. */
 export interface Emoted {
-  t: 'emoted';
+  t: "emoted";
   match: string;
   seat: number;
   emote: string;
@@ -140,7 +140,7 @@ export interface Emoted {
 
 /** What you sent has no effect: a code for programs, a sentence for people. */
 export interface Error {
-  t: 'error';
+  t: "error";
   code: string;
   en: string;
   ru: string;
@@ -176,7 +176,7 @@ export interface Health {
 
 /** The first message: who you are, what time it is, and which matches wait for you. */
 export interface Hello {
-  t: 'hello';
+  t: "hello";
   now: number;
   account: string;
   name: string;
@@ -191,9 +191,11 @@ export interface Hint {
   moves: HintLine[];
 }
 
-/** A move that a bot would consider: how often it would play it, and how much better than the worst it looks. */
+/** A move that a bot would consider, in words too: how often it would play it, and what it expects of it. */
 export interface HintLine {
   move: Record<string, unknown>;
+  en: string;
+  ru: string;
   share: number;
   worth: number;
 }
@@ -214,14 +216,14 @@ export interface InQueue {
 
 /** Sit down at a match, or watch it. With the last version that was seen, what was missed is told. */
 export interface Join {
-  t: 'join';
+  t: "join";
   match: string;
   version?: number | null;
 }
 
 /** Hear no more of a match. */
 export interface Leave {
-  t: 'leave';
+  t: "leave";
   match: string;
 }
 
@@ -255,13 +257,13 @@ export interface Listing {
 
 /** Be told what goes on in the lobby, or no longer. */
 export interface Lobby {
-  t: 'lobby';
+  t: "lobby";
   on: boolean;
 }
 
 /** What goes on in the lobby; sent when it changes. */
 export interface LobbyState {
-  t: 'lobby-state';
+  t: "lobby-state";
   online: number;
   queued: Record<string, number>;
   challenges: ChallengeLine[];
@@ -310,7 +312,7 @@ export interface Me {
 
 /** Hear no emotes of the opponent in this match, or hear them again. */
 export interface Mute {
-  t: 'mute';
+  t: "mute";
   match: string;
   on: boolean;
 }
@@ -346,7 +348,7 @@ export interface NewPassword {
 export interface NewReport {
   account: string;
   match: string;
-  reason: 'abuse' | 'cheating' | 'other' | 'stalling';
+  reason: "abuse" | "cheating" | "other" | "stalling";
   words?: string;
 }
 
@@ -372,7 +374,7 @@ export interface OptionLine {
 export interface Outcome {
   winner: number | null;
   reason: string;
-  cause: 'claimed' | 'resigned' | 'rules' | 'stopped';
+  cause: "claimed" | "resigned" | "rules" | "stopped";
   seed: string;
   salt: string;
   changes?: (number | null)[];
@@ -380,20 +382,20 @@ export interface Outcome {
 
 /** The match has ended and its result is recorded. */
 export interface Over {
-  t: 'over';
+  t: "over";
   match: string;
   outcome: Outcome;
 }
 
 /** Answer at once with a pong: it measures how long messages take to reach you. */
 export interface Ping {
-  t: 'ping';
+  t: "ping";
   at: number;
 }
 
 /** Make a move for good. null locks what is staged. */
 export interface Play {
-  t: 'play';
+  t: "play";
   match: string;
   prompt: number;
   id: number;
@@ -409,7 +411,7 @@ export interface PlayOn {
 
 /** Who has a seat. */
 export interface Player {
-  kind: 'account' | 'bot' | 'nobody';
+  kind: "account" | "bot" | "nobody";
   id?: string;
   name?: string;
   guest?: boolean;
@@ -418,7 +420,7 @@ export interface Player {
 
 /** The answer to a ping, with its moment. */
 export interface Pong {
-  t: 'pong';
+  t: "pong";
   at: number;
 }
 
@@ -432,6 +434,13 @@ export interface PresetLine {
   solo: boolean;
   own_decks: boolean;
   options: Record<string, number | boolean | string>;
+}
+
+/** What went wrong: a code for programs, a sentence for people. */
+export interface ProblemAnswer {
+  code: string;
+  en: string;
+  ru: string;
 }
 
 /** Somebody, as others see them. */
@@ -452,7 +461,7 @@ export interface QueueUp {
 
 /** You are in the queue: how far an opponent's rating may be from yours now, and a bot that would play you. */
 export interface Queued {
-  t: 'queued';
+  t: "queued";
   preset: string;
   since: number;
   window: number;
@@ -470,7 +479,7 @@ export interface RatingLine {
 
 /** The other player wants a rematch. */
 export interface RematchWanted {
-  t: 'rematch-wanted';
+  t: "rematch-wanted";
   match: string;
   seat: number;
 }
@@ -491,7 +500,7 @@ export interface ReportLine {
 
 /** Give up. */
 export interface Resign {
-  t: 'resign';
+  t: "resign";
   match: string;
   id: number;
 }
@@ -533,7 +542,7 @@ export interface Share {
 
 /** Prepare a move that can still be changed, and that counts if time runs out. null takes it back. */
 export interface Stage {
-  t: 'stage';
+  t: "stage";
   match: string;
   prompt: number;
   id: number;
@@ -548,7 +557,7 @@ export interface Start {
 
 /** A match of yours begins: join it. */
 export interface Started {
-  t: 'started';
+  t: "started";
   match: string;
   seat: number;
   preset: string;
@@ -564,7 +573,7 @@ export interface Starter {
 
 /** The answer to a join: the whole table as you may know it. seat is null for spectators. */
 export interface Table {
-  t: 'table';
+  t: "table";
   match: string;
   seat: number | null;
   version: number;
@@ -619,13 +628,13 @@ export interface Token {
 
 /** You are no longer in the queue. */
 export interface Unqueued {
-  t: 'unqueued';
+  t: "unqueued";
   preset: string;
 }
 
 /** Something changed. Versions are consecutive; without a view, the view is as it was. */
 export interface Update {
-  t: 'update';
+  t: "update";
   match: string;
   version: number;
   prompt: number;
@@ -643,7 +652,7 @@ export interface Verdict {
 
 /** How a guest wants to be spoken to. */
 export interface Welcome {
-  language?: 'en' | 'ru';
+  language?: "en" | "ru";
 }
 
 /** The same in both languages. */
@@ -652,7 +661,17 @@ export interface Words {
   ru: string;
 }
 
-export type ClientMessage = Join | Leave | Stage | Play | Resign | Claim | Emote | Mute | Lobby | Pong;
+export type ClientMessage =
+  | Join
+  | Leave
+  | Stage
+  | Play
+  | Resign
+  | Claim
+  | Emote
+  | Mute
+  | Lobby
+  | Pong;
 
 export type ServerMessage =
   | Hello
@@ -672,73 +691,73 @@ export type ServerMessage =
 
 /** Every route of HTTP: what it takes and what it answers. */
 export interface Api {
-  'POST /api/register': { body: Credentials; answer: Me };
-  'POST /api/guest': { body: Welcome; answer: Me };
-  'POST /api/login': { body: Credentials; answer: Me };
-  'POST /api/logout': { answer: void };
-  'GET /api/me': { answer: Me };
-  'PATCH /api/me': { body: Changes; answer: Me };
-  'POST /api/me/claim': { body: Credentials; answer: Me };
-  'POST /api/me/password': { body: NewPassword; answer: void };
-  'DELETE /api/me': { body: Confirmation; answer: void };
-  'GET /api/me/sessions': { answer: SessionLine[] };
-  'DELETE /api/me/sessions/{session}': { answer: void };
-  'GET /api/me/bots': { answer: BotLine[] };
-  'POST /api/me/bots': { body: NewBot; answer: BotLine };
-  'DELETE /api/me/bots/{bot}': { answer: void };
-  'POST /api/me/bots/{bot}/tokens': { body: NewToken; answer: Token };
-  'DELETE /api/me/bots/{bot}/tokens/{token}': { answer: void };
-  'GET /api/challenges': { answer: ChallengeLine[] };
-  'POST /api/challenges': { body: NewChallenge; answer: ChallengeLine };
-  'GET /api/challenges/{challenge}': { answer: ChallengeLine };
-  'POST /api/challenges/{challenge}/accept': { body: Taken; answer: Begun };
-  'DELETE /api/challenges/{challenge}': { answer: void };
-  'POST /api/queue': { body: QueueUp; answer: InQueue };
-  'DELETE /api/queue': { answer: void };
-  'GET /api/watch': { answer: MatchLine[] };
-  'GET /api/games': { answer: Games };
-  'GET /api/games/{preset}/cards': { answer: Record<string, unknown>[] };
-  'GET /api/rulebooks/{rulebook}/{language}': { answer: string };
-  'POST /api/matches': { body: NewMatch; answer: Begun };
-  'GET /api/matches': { query: Listing; answer: MatchPage[] };
-  'GET /api/matches/running': { answer: MatchLine[] };
-  'GET /api/matches/{match}': { answer: MatchPage };
-  'POST /api/matches/{match}/rematch': { answer: Begun };
-  'GET /api/blocks': { answer: Player[] };
-  'POST /api/blocks': { body: Blocked; answer: void };
-  'DELETE /api/blocks/{account}': { answer: void };
-  'POST /api/reports': { body: NewReport; answer: void };
-  'GET /api/decks': { answer: Deck[] };
-  'POST /api/decks': { body: DeckBody; answer: Deck };
-  'PUT /api/decks/{deck}': { body: DeckBody; answer: Deck };
-  'DELETE /api/decks/{deck}': { answer: void };
-  'POST /api/decks/check': { body: Draft; answer: Verdict };
-  'GET /api/decks/code/{code}': { answer: Deck };
-  'GET /api/games/{preset}/deck': { answer: string[] };
-  'GET /api/campaign': { answer: LevelLine[] };
-  'GET /api/start': { answer: Start };
-  'GET /api/games/{preset}/guide': { answer: Guide };
-  'POST /api/games/{preset}/offences': { body: string[]; answer: Words[] };
-  'GET /api/matches/{match}/guide': { answer: Guide };
-  'GET /api/campaign/levels': { answer: LevelGuide[] };
-  'POST /api/matches/{match}/hint': { answer: Hint };
-  'GET /api/accounts/{account}': { answer: Profile };
-  'GET /api/accounts/{account}/ratings/{rulebook}': { answer: HistoryPoint[] };
-  'GET /api/leaderboards/{rulebook}': { answer: BoardLine[] };
-  'GET /api/matches/{match}/replay': { answer: Record<string, unknown> };
-  'POST /api/matches/{match}/share': { answer: Share };
-  'GET /api/shared/{code}': { answer: Record<string, unknown> };
-  'POST /api/matches/{match}/play-on': { body: PlayOn; answer: Begun };
-  'GET /api/admin/accounts': { query: Search; answer: AccountLine[] };
-  'POST /api/admin/accounts/{account}/ban': { body: Ban; answer: AccountLine };
-  'DELETE /api/admin/accounts/{account}': { answer: void };
-  'GET /api/admin/reports': { answer: ReportLine[] };
-  'POST /api/admin/reports/{report}/close': { body: AdminVerdict; answer: void };
-  'GET /api/admin/matches': { answer: MatchLine[] };
-  'POST /api/admin/matches/{match}/stop': { answer: void };
-  'GET /api/admin/matches/{match}': { answer: Record<string, unknown> };
-  'GET /health': { answer: Health };
-  'GET /metrics': { answer: string };
-  'GET /api/openapi.json': { answer: Record<string, unknown> };
-  'GET /api/docs': { answer: string };
+  "POST /api/register": { body: Credentials; answer: Me };
+  "POST /api/guest": { body: Welcome; answer: Me };
+  "POST /api/login": { body: Credentials; answer: Me };
+  "POST /api/logout": { answer: void };
+  "GET /api/me": { answer: Me };
+  "PATCH /api/me": { body: Changes; answer: Me };
+  "POST /api/me/claim": { body: Credentials; answer: Me };
+  "POST /api/me/password": { body: NewPassword; answer: void };
+  "DELETE /api/me": { body: Confirmation; answer: void };
+  "GET /api/me/sessions": { answer: SessionLine[] };
+  "DELETE /api/me/sessions/{session}": { answer: void };
+  "GET /api/me/bots": { answer: BotLine[] };
+  "POST /api/me/bots": { body: NewBot; answer: BotLine };
+  "DELETE /api/me/bots/{bot}": { answer: void };
+  "POST /api/me/bots/{bot}/tokens": { body: NewToken; answer: Token };
+  "DELETE /api/me/bots/{bot}/tokens/{token}": { answer: void };
+  "GET /api/challenges": { answer: ChallengeLine[] };
+  "POST /api/challenges": { body: NewChallenge; answer: ChallengeLine };
+  "GET /api/challenges/{challenge}": { answer: ChallengeLine };
+  "POST /api/challenges/{challenge}/accept": { body: Taken; answer: Begun };
+  "DELETE /api/challenges/{challenge}": { answer: void };
+  "POST /api/queue": { body: QueueUp; answer: InQueue };
+  "DELETE /api/queue": { answer: void };
+  "GET /api/watch": { answer: MatchLine[] };
+  "GET /api/games": { answer: Games };
+  "GET /api/games/{preset}/cards": { answer: Record<string, unknown>[] };
+  "GET /api/rulebooks/{rulebook}/{language}": { answer: string };
+  "POST /api/matches": { body: NewMatch; answer: Begun };
+  "GET /api/matches": { query: Listing; answer: MatchPage[] };
+  "GET /api/matches/running": { answer: MatchLine[] };
+  "GET /api/matches/{match}": { answer: MatchPage };
+  "POST /api/matches/{match}/rematch": { answer: Begun };
+  "GET /api/blocks": { answer: Player[] };
+  "POST /api/blocks": { body: Blocked; answer: void };
+  "DELETE /api/blocks/{account}": { answer: void };
+  "POST /api/reports": { body: NewReport; answer: void };
+  "GET /api/decks": { answer: Deck[] };
+  "POST /api/decks": { body: DeckBody; answer: Deck };
+  "PUT /api/decks/{deck}": { body: DeckBody; answer: Deck };
+  "DELETE /api/decks/{deck}": { answer: void };
+  "POST /api/decks/check": { body: Draft; answer: Verdict };
+  "GET /api/decks/code/{code}": { answer: Deck };
+  "GET /api/games/{preset}/deck": { answer: string[] };
+  "GET /api/campaign": { answer: LevelLine[] };
+  "GET /api/start": { answer: Start };
+  "GET /api/games/{preset}/guide": { answer: Guide };
+  "POST /api/games/{preset}/offences": { body: string[]; answer: Words[] };
+  "GET /api/matches/{match}/guide": { answer: Guide };
+  "GET /api/campaign/levels": { answer: LevelGuide[] };
+  "POST /api/matches/{match}/hint": { answer: Hint };
+  "GET /api/accounts/{account}": { answer: Profile };
+  "GET /api/accounts/{account}/ratings/{rulebook}": { answer: HistoryPoint[] };
+  "GET /api/leaderboards/{rulebook}": { answer: BoardLine[] };
+  "GET /api/matches/{match}/replay": { answer: Record<string, unknown> };
+  "POST /api/matches/{match}/share": { answer: Share };
+  "GET /api/shared/{code}": { answer: Record<string, unknown> };
+  "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
+  "GET /api/admin/accounts": { query: Search; answer: AccountLine[] };
+  "POST /api/admin/accounts/{account}/ban": { body: Ban; answer: AccountLine };
+  "DELETE /api/admin/accounts/{account}": { answer: void };
+  "GET /api/admin/reports": { answer: ReportLine[] };
+  "POST /api/admin/reports/{report}/close": { body: AdminVerdict; answer: void };
+  "GET /api/admin/matches": { answer: MatchLine[] };
+  "POST /api/admin/matches/{match}/stop": { answer: void };
+  "GET /api/admin/matches/{match}": { answer: Record<string, unknown> };
+  "GET /health": { answer: Health };
+  "GET /metrics": { answer: string };
+  "GET /api/openapi.json": { answer: Record<string, unknown> };
+  "GET /api/docs": { answer: string };
 }

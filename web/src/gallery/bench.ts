@@ -1,6 +1,6 @@
 // Tables for the gallery: recorded ones, and one to play at against a bot. Both come from `python -m tests.web.bench`.
 import { MatchStore, type Sender } from '../match/match.svelte';
-import type { Over, Table, Update } from '../protocol';
+import type { Over, Table, Update } from '../app/protocol';
 import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Terms } from '../match/shapes';
 import type { Rule } from '../ui/table';
 

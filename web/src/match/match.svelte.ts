@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { motion } from '../lib/motion';
 import { words } from '../i18n/table';
-import type { Emoted, Error as Refusal, Outcome, Over, Player, SeatStatus, Table, Update } from '../protocol';
+import type { Emoted, Error as Refusal, Outcome, Over, Player, SeatStatus, Table, Update } from '../app/protocol';
 import { fold } from './fold';
 import { say, Told } from './say';
 import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Options, RulebookName, Seat, Terms } from './shapes';

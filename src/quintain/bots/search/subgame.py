@@ -29,6 +29,7 @@ from quintain.rules.rulebook import State, World, apply, legal
 
 HERE: Final = 1
 NEXT: Final = 2
+HALFWAY: Final = 3
 RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers
 ERROR: Final = 0.1  # how often a seat is thought to do something else
 
@@ -145,9 +146,11 @@ def look(
     """What every pair of moves leads to is valued."""
     slot = junction.first
     for a in range(junction.count0):
+        put(box, HALFWAY, box[HERE])
+        take(w, box[HALFWAY], arms[junction.base0 + a].move, -1)
         for b in range(junction.count1):
-            put(box, NEXT, box[HERE])
-            take(w, box[NEXT], arms[junction.base0 + a].move, arms[junction.base1 + b].move)
+            put(box, NEXT, box[HALFWAY])
+            take(w, box[NEXT], -1, arms[junction.base1 + b].move)
             follow[slot] = OVER if box[NEXT].over else LEAF
             value[slot] = evaluate(w, box[NEXT], brain)
             if follow[slot] == LEAF:

@@ -36,12 +36,14 @@ def sample_worlds(
     for side in range(2):
         desk.hands[side].count = 0
     draw_foes(w, view, foes, desk, hands, box)
+    fit = desk.hands[1].count
     draw_own(w, view, blank, own, real, foes, desk, hands, box)
     count = 0
     for row in range(desk.hands[0].count):
         for foe in range(desk.hands[1].count):
             put(roots, count, hands[foe])
-            if exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
+            # A world drawn from the view is as it should be, and need not be put together.
+            if (row == 0 and foe < fit) or exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
                 weight[count] = 1.0 / real if row < real else 1.0
                 count += 1
         if row < real:

@@ -28,7 +28,8 @@ def hand_key(s: State, seat: int) -> int:
 
 @entry
 def exchange(w: World, s: State, other: State, seat: int) -> bool:
-    return False
+    """Nothing is exchanged: every world is then one with the real secrets."""
+    return True
 
 
 @entry

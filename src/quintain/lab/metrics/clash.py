@@ -187,8 +187,8 @@ def list_zone(zone: list[Int], held: int, cards: list[Int], count: int) -> int:
 def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
     """C8 — cards at random, as many as wanted, within the limits on copies, Auto and Super."""
     size = wanted if wanted > 0 else w.options.deck_max
-    for card in range(w.cards):
-        w.copies[card] = 0
+    for number in range(w.cards):
+        w.copies[number] = 0
     held, autos, supers, tries = 0, 0, 0, 0
     while held < size and tries < 4000:
         tries += 1

@@ -38,7 +38,7 @@ METRICS = (
     metrics.COMEBACKS,
     metrics.swings(),
     metrics.Metric("placed", PLACED, Text(en="cards placed", ru="выставлено карт"), metrics.COUNT, delta=0.25),
-    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="мана, оставшаяся на потом"), metrics.COUNT, delta=1),
+    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="неистраченная мана"), metrics.COUNT, delta=1),
     metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 POLICIES = {"spend": SPEND, "save>=": SAVE}

@@ -40,7 +40,9 @@ METRICS = (
     metrics.length("turns", "ходах", 0.25),
     metrics.COMEBACKS,
     metrics.swings(),
-    metrics.Metric("damage", DAMAGE, Text(en="damage to the own camp", ru="урон своему лагерю"), metrics.COUNT, delta=0.2),
+    metrics.Metric(
+        "damage", DAMAGE, Text(en="damage to one's camp", ru="урон своему лагерю"), metrics.COUNT, delta=0.2
+    ),
     metrics.Metric("deployed", DEPLOYED, Text(en="units deployed", ru="выставлено юнитов"), metrics.COUNT, delta=0.25),
     metrics.Metric("pawns", PAWNS, Text(en="pawns deployed", ru="выставлено пешек"), metrics.COUNT, delta=0.1),
     metrics.Metric("steps", STEPPED, Text(en="steps", ru="шаги"), metrics.COUNT, delta=0.25),

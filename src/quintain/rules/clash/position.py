@@ -109,14 +109,14 @@ def read_set_aside(scene: Scene, player: Player, seat: Reader) -> None:
     player.aside = read_cards(scene, seat.at("set_aside"), player.set_aside, DECK)
     if not seat.has("revealed"):
         return
-    unseen = player.set_aside[: player.aside]
+    unseen = player.set_aside[: player.aside][::-1]
     seen = [card.card(scene.cards) for card in seat.at("revealed").items(0, DECK)]
-    for card in seen:
+    for card in seen[::-1]:  # from the end: of copies, those that were revealed lie behind
         if card not in unseen:
             raise seat.at("revealed").fail(f"{scene.cards.id(card)} is not so often set aside")
         unseen.remove(card)
     player.revealed = len(seen)
-    player.set_aside[: player.aside] = unseen + seen
+    player.set_aside[: player.aside] = unseen[::-1] + seen
 
 
 def read_in_play(scene: Scene, player: Player, table: Reader) -> None:

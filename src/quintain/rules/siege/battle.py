@@ -38,8 +38,8 @@ def volley(w: World, s: State, side: int) -> None:
 
 @rule
 def line_up(w: World, s: State, side: int) -> int:
-    """S4, S7 — who attacks in which order: column by column from the left, in each the player's from the top, the enemy's
-    from the bottom. Returns all symbols on the field together: nobody looks for a guard where there is none (S17)."""
+    """S4, S7 — who attacks in which order: column by column from the left, the player's units from the top, the
+    enemy's from the bottom. Returns all symbols on the field: nobody looks for a guard where there is none (S17)."""
     symbols = 0
     w.lined = 0
     for column in range(COLUMNS):

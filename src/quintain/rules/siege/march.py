@@ -7,7 +7,6 @@ from typing import Final
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
-from quintain.rules.siege.bosses import enemy_step
 from quintain.rules.siege.cells import ahead, camp_cell, has, is_free, on_field, relocate, stand, stop_waiting
 from quintain.rules.siege.state import COLUMNS, ENEMY, PLAYER, Cell, Happening, State, Symbol, World
 
@@ -68,9 +67,8 @@ def emerge(w: World, s: State, column: int) -> None:
 
 
 @rule
-def advance_column(w: World, s: State, column: int) -> None:
+def advance_column(w: World, s: State, column: int, length: int) -> None:
     """S6 — the lowest enemy moves first, so that a queue moves together; nobody enters the player's camp."""
-    length = enemy_step(w, s)
     for row in range(2, s.rows):
         place = row * COLUMNS + column
         if s.cells[place].side == ENEMY and not s.cells[place].frozen:

@@ -120,18 +120,30 @@ def carry_out(w: World, s: State, move: int) -> None:
 @rule
 def list_deployments(w: World, s: State, count: int) -> int:
     """S10 — each different card whose price can be met, in each cell that is open to it."""
+    find_doors(w, s)
     for slot in range(s.held):
         unit = w.unit[s.hand[slot]]
         if is_first_copy(s, slot) and can_pay(s, unit.price, unit.cost):
-            doors = DOORS if unit.symbols & Symbol.SCOUT else COLUMNS
+            scout = unit.symbols & Symbol.SCOUT != 0
             if unit.price == Price.SACRIFICE:
-                count = list_sacrifices(w, s, slot, doors, unit.cost, count)
+                count = list_sacrifices(w, s, slot, DOORS if scout else COLUMNS, unit.cost, count)
             else:
-                for place in range(doors):
-                    if is_free(s, place):
-                        w.option[count] = DEPLOYS + (slot * DOORS + place) * VICTIMS
-                        count += 1
+                for i in range(w.scout_doors if scout else w.camp_doors):
+                    w.option[count] = DEPLOYS + (slot * DOORS + w.door[i]) * VICTIMS
+                    count += 1
     return count
+
+
+@rule
+def find_doors(w: World, s: State) -> None:
+    """S10 — the free cells of the camp; S17 — and of the row before it, for scouts."""
+    w.scout_doors = 0
+    for place in range(DOORS):
+        if place == COLUMNS:
+            w.camp_doors = w.scout_doors
+        if is_free(s, place):
+            w.door[w.scout_doors] = place
+            w.scout_doors += 1
 
 
 @rule

@@ -7,7 +7,7 @@ from quintain.rules.kernel import entry, rule
 from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 from quintain.rules.siege.battle import volley
-from quintain.rules.siege.bosses import bring_back, cards_to_draw
+from quintain.rules.siege.bosses import bring_back, cards_to_draw, enemy_step
 from quintain.rules.siege.effects import regrow
 from quintain.rules.siege.ending import check_camps, check_turn_limit
 from quintain.rules.siege.march import advance_column, emerge
@@ -71,8 +71,9 @@ def emergence(w: World, s: State) -> None:
 def advance(w: World, s: State) -> None:
     """S6 — the enemy moves down."""
     announce(w, 4)
+    length = enemy_step(w, s)
     for column in range(COLUMNS):
-        advance_column(w, s, column)
+        advance_column(w, s, column, length)
 
 
 # ------------------------------------------------------------------------------------------ 5 enemy attack

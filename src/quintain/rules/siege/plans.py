@@ -9,7 +9,7 @@ from quintain.rules.kernel import put, rule
 from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 from quintain.rules.siege.battle import volley
-from quintain.rules.siege.bosses import prepare
+from quintain.rules.siege.bosses import enemy_step, prepare
 from quintain.rules.siege.march import advance_column, emerge
 from quintain.rules.siege.state import (
     COLUMNS,
@@ -213,7 +213,7 @@ def outlook(w: World, s: State, column: int, unit: int) -> int:
         for each in range(COLUMNS):
             emerge(w, trial, each)
         for each in range(COLUMNS):
-            advance_column(w, trial, each)
+            advance_column(w, trial, each, enemy_step(w, trial))
         volley(w, trial, ENEMY)
     w.log.on = heard
     return standing(w, trial)

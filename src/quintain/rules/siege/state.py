@@ -327,6 +327,9 @@ class World(rulebook.World):
     foes: Int
     level: Level
     pool: Annotated[list[Int], UNITS]  # scratch: units to draw from
+    door: Annotated[list[Int], 2 * COLUMNS]  # scratch: where units can be deployed; the camp first, then row 1
+    camp_doors: Int
+    scout_doors: Int
     line: Annotated[list[Int], CELLS]  # scratch: who attacks, in order
     lined: Int
     trial: Annotated[list[State], 1]  # scratch: where a plan by search is tried out

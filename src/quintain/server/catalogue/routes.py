@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from quintain.rules import catalog
+from quintain.rules.match import Match
 from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
@@ -35,9 +36,11 @@ class Start(Struct):
 
 
 class HintLine(Struct):
-    """A move that a bot would consider: how often it would play it, and how much better than the worst it looks."""
+    """A move that a bot would consider, in words too: how often it would play it, and what it expects of it."""
 
     move: dict[str, Any]
+    en: str
+    ru: str
     share: float
     worth: float  # from -1, a sure loss, to 1, a sure win
 
@@ -102,9 +105,11 @@ async def hint(call: Call) -> Hint:
         raise Problem("invalid", "You have no decision to make now.", "Сейчас от вас не ждут решения.")
     prompt, view = table.prompt, table.match.observe(seat).to_bytes()
     advice: Advice = await call.server.bots.run(advise, terms_of(table.setup), ADVISER, view, seat, prompt)
-    lines = [
-        HintLine(table.match.move(seat, code).to_json(), share, worth)
-        for code, share, worth in advice[:FEW]
-        if table.prompt == prompt and code in table.match.legal_codes(seat)
-    ]
-    return Hint(ADVISER, prompt, lines)
+    if table.prompt != prompt or seat not in table.match.to_act:
+        raise Problem("invalid", "That decision is no longer open.", "Это решение уже не ждут.")
+    return Hint(ADVISER, prompt, [_hint_line(table.match, seat, *line) for line in advice[:FEW]])
+
+
+def _hint_line(match: Match, seat: int, code: int, share: float, worth: float) -> HintLine:
+    move = match.move(seat, code)
+    return HintLine(move.to_json(), move.text("en"), move.text("ru"), share, worth)

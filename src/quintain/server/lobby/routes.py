@@ -90,7 +90,7 @@ async def withdraw(call: Call) -> None:
 
 @routes.add("POST", "/api/queue", "player", body=QueueUp, answer=InQueue, problems=("invalid",))
 async def queue(call: Call) -> InQueue:
-    """Wait for somebody of a like rating. The search widens, and after a while a bot is offered. Open a socket first."""
+    """Wait, with an open socket, for somebody of a like rating. The search widens; after a while a bot is offered."""
     terms = Terms(call.body.preset, rated=call.body.rated)
     waiting = await call.server.lobby.queue(call.account, terms, call.body.deck)
     return InQueue(waiting.since, waiting.window(call.now))

@@ -23,8 +23,8 @@ def _status(table: Table, seat: int, ready: bool, at: int) -> protocol.SeatStatu
 
 def update(table: Table, viewer: Viewer, frame: Frame, at: int) -> protocol.Update:
     """One step of what a viewer sees."""
-    view = table.view(viewer) if frame.view_changed else None
-    legal = table.legal(viewer) if viewer is not None and frame.view_changed else None
+    view = table.news(viewer)
+    legal = table.legal(viewer) if viewer is not None and view is not None else None
     events = table.match.seen(frame.events, viewer)
     seats = seat_statuses(table, at)
     return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, legal)

@@ -127,10 +127,16 @@ class Hall:
         while True:
             now = self.clock.now()
             while self._alarms and self._alarms[0][0] <= now:
-                heapq.heappop(self._alarms)[2].tick(now)
+                at, _, room = heapq.heappop(self._alarms)
+                room.alarm = None if room.alarm == at else room.alarm
+                room.tick(now)
             await asyncio.sleep(TICK)
 
     def alarm(self, room: Room, at: int) -> None:
+        """Have a room look at the time then. One alarm is enough: whoever is woken too early sets the next one."""
+        if room.alarm is not None and room.alarm <= at:
+            return
+        room.alarm = at
         heapq.heappush(self._alarms, (at, next(self._numbers), room))
 
     async def _beat(self) -> None:
@@ -162,9 +168,16 @@ class Hall:
         whole = msgspec.json.encode(setup)
         flags = setup.rated, setup.private, self.incarnation, setup.opened
         row: Statement = (INSERT, (setup.match, setup.preset, rulebook, whole, seats[0], seats[1], *flags))
-        await self.store.batch([row, *(further or [])])
+        room = Room(self, table)
+        # Whoever asks for the match as soon as it is in the store must get this room, and not make another.
+        self._loading[setup.match] = opening = self.spawn(self._open(room, [row, *(further or [])]))
+        opening.add_done_callback(lambda _: self._loading.pop(setup.match, None))
+        return await asyncio.shield(opening)
+
+    async def _open(self, room: Room, statements: list[Statement]) -> Room:
+        await self.store.batch(statements)
         self.metrics.count("matches_started")
-        room = await self._furnish(Room(self, table))
+        await self._furnish(room)
         self._expect_people(room, self.clock.now())
         return room
 
@@ -220,7 +233,8 @@ class Hall:
     def lost(self, room: Room) -> None:
         """Somebody else owns the match: step down. Whoever watched must join again."""
         room.gone = True
-        self.rooms.pop(room.match, None)
+        if self.rooms.get(room.match) is room:
+            del self.rooms[room.match]
         message = protocol.encode(error(Problem("unavailable"), room.match))
         room.tell_all(message)
 

@@ -58,6 +58,7 @@ class Room:
         self._waiting: deque[tuple[Work, Reply]] = deque()
         self._busy = False
         self._asked_bots: set[tuple[int, int]] = set()
+        self.alarm: int | None = None  # the next one that is set
 
     @property
     def match(self) -> str:
@@ -150,7 +151,7 @@ class Room:
             self.hall.ended(self)
             return
         self.ask_bots()
-        due = commands.next_due(self.table, self.hall.clock.now(), self.lags())
+        due = commands.next_due(self.table, self.hall.clock.now())
         if due is not None:
             self.hall.alarm(self, due)
 
@@ -207,7 +208,7 @@ class Room:
                 del self.left_at[seat]
                 self.submit(lambda at, seat=seat: commands.gone(self.table, at, seat))  # type: ignore[misc]
         self.submit(lambda at: commands.due(self.table, at, self.lags(), self.stand_in()))
-        again = commands.next_due(self.table, now, self.lags())
+        again = commands.next_due(self.table, now)
         if again is not None and not self._busy:
             self.hall.alarm(self, max(again, now + 1))
 

@@ -152,7 +152,9 @@ class Worker:
         """One transaction for all: a job that fails is undone alone, a commit that fails is everybody's failure."""
         try:
             db.execute("BEGIN IMMEDIATE")
-            outcomes = [_undone_if_failed(work, db) for work, _ in jobs]
+            # Alone, a job that fails takes nothing with it but itself.
+            alone = len(jobs) == 1
+            outcomes = [jobs[0][0](db)] if alone else [_undone_if_failed(work, db) for work, _ in jobs]
             db.execute("COMMIT")
         except sqlite3.Error as error:
             if db.in_transaction:

@@ -79,7 +79,7 @@ class NewTable {
   }
 
   terms(rated = false): Terms {
-    const versus = this.solo && this.against !== 'alone' ? { versus: true } : {};
+    const versus: Record<string, Value> = this.solo && this.against !== 'alone' ? { versus: true } : {};
     return { preset: this.preset, options: { ...this.changes, ...versus }, rated, timed: this.timed };
   }
 

@@ -1,0 +1,471 @@
+"""The server's figures: processor time per durable move, latency at a steady rate, memory per idle connection, what is
+left after kill -9, races, start-up. The server runs as its own process; only its processor time is counted.
+
+QUINTAIN_BENCH_DATABASE=postgresql://... measures on PostgreSQL as well; QUINTAIN_BENCH_PARTS=moves,crash picks parts."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from quintain.server.accounts.people import People
+from quintain.server.store import open_store
+from quintain.tables.setup import game_of
+
+PORT = 8977
+URL = f"http://127.0.0.1:{PORT}"
+TICK = os.sysconf("SC_CLK_TCK")
+LIMITS = {
+    "QUINTAIN_REQUESTS_PER_MINUTE": "100000000",
+    "QUINTAIN_ACCOUNTS_PER_HOUR": "1000000",
+    "QUINTAIN_SOCKETS_PER_ADDRESS": "1000000",
+    "QUINTAIN_FRAMES_PER_SECOND": "1000000",
+    "QUINTAIN_FRAMES_BURST": "1000000",
+}
+
+
+@dataclass
+class Sizes:
+    """How much to do: as the bars say, or a little in tests."""
+
+    players: int = 1000
+    rate: float = 500.0
+    seconds: float = 20.0
+    idle: int = 5000
+    crashes: int = 100
+    crash_players: int = 40
+    races: int = 10_000
+
+
+# ------------------------------------------------------------------------------------------ the server
+class Served:
+    """A server process that can be killed and started again on the same data."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.folder = folder
+        self.database = database
+        self.process: subprocess.Popen[bytes] | None = None
+        self.address = database or str(folder / "quintain.db")
+
+    def start(self) -> float:
+        """Start, and return how long it took until the first answer."""
+        command = [sys.executable, "-m", "quintain", "serve", "--port", str(PORT), "--data", str(self.folder)]
+        command += ["--database", self.database] if self.database else []
+        began = time.perf_counter()
+        self.process = subprocess.Popen(command, env=os.environ | LIMITS, stderr=subprocess.DEVNULL)
+        while True:
+            try:
+                with urllib.request.urlopen(f"{URL}/health", timeout=5):
+                    return time.perf_counter() - began
+            except OSError:
+                if self.process.poll() is not None:
+                    raise RuntimeError("the server did not start") from None
+                time.sleep(0.005)
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of processor time used by the server process, all threads, no other process."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self) -> int:
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) * 1024
+
+
+async def make_people(address: str, count: int) -> list[tuple[str, str]]:
+    """Accounts with sessions, written straight into the store: (id, token)."""
+    store = open_store(address)
+    await store.open()
+    people, made, now = People(store), [], int(time.time() * 1000)
+    for _ in range(count):
+        account = await people.guest(now, "en")
+        made.append((account.id, (await people.open_session(account.id, "cookie", "bench", now, 30))[1]))
+    await store.close()
+    return made
+
+
+def post(path: str, token: str, body: Any) -> Any:
+    headers = {"content-type": "application/json", "cookie": f"session={token}", "origin": URL}
+    request = urllib.request.Request(URL + path, json.dumps(body).encode(), headers, method="POST")
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.loads(answer.read() or b"null")
+
+
+def make_matches(people: list[tuple[str, str]], options: dict[str, Any]) -> list[str]:
+    """Pair neighbours."""
+    matches = []
+    for (_, one), (_, other) in zip(people[::2], people[1::2], strict=True):
+        terms = {"preset": "lanes", "options": options}
+        made = post("/api/challenges", one, {"terms": terms, "seat": 0, "private": True})
+        matches.append(post(f"/api/challenges/{made['id']}/accept", other, {})["match"])
+    return matches
+
+
+# ------------------------------------------------------------------------------------------ players
+@dataclass
+class Player:
+    """Somebody at a match who moves when told to, and remembers what was acknowledged and shown."""
+
+    token: str
+    match: str
+    socket: ClientConnection | None = None
+    seat: int = -1
+    prompt: int = 0
+    version: int = 0
+    legal: list[Any] = field(default_factory=list)
+    last_id: int = 0
+    sent: dict[int, float] = field(default_factory=dict)
+    acked: list[int] = field(default_factory=list)
+    shown: list[tuple[int, Any]] = field(default_factory=list)
+    latencies: list[float] = field(default_factory=list)
+    acted: int = 0
+    over: bool = False
+    faults: list[str] = field(default_factory=list)
+    timeouts: int = 0
+
+    async def open(self) -> None:
+        headers = {"cookie": f"session={self.token}", "origin": URL}
+        address = URL.replace("http", "ws") + "/api/socket"
+        self.socket = await connect(address, additional_headers=headers, compression=None, max_size=None)
+
+    async def listen(self) -> None:
+        assert self.socket is not None
+        try:
+            await self.socket.send(json.dumps({"t": "join", "match": self.match, "version": self.version}))
+            async for text in self.socket:
+                self.hear(json.loads(text))
+        except ConnectionClosed:
+            pass
+
+    def hear(self, message: dict[str, Any]) -> None:
+        kind = message["t"]
+        if kind in ("table", "update"):
+            self.see(message)
+        elif kind == "ack":
+            self.acked.append(message["id"])
+            if message["id"] in self.sent:
+                self.latencies.append(time.perf_counter() - self.sent.pop(message["id"]))
+        elif kind == "error" and message["code"] not in ("stale-prompt", "not-due", "unavailable", "over"):
+            self.faults.append(message["code"])
+        elif kind == "over":
+            self.over = True
+
+    def see(self, message: dict[str, Any]) -> None:
+        if message["t"] == "table":
+            self.seat, self.last_id = message["seat"], max(self.last_id, message.get("last_id", 0))
+            self.over = self.over or "outcome" in message
+        elif message["version"] != self.version + 1:
+            self.faults.append(f"version {message['version']} after {self.version}")
+        self.version, self.prompt = message["version"], message["prompt"]
+        if message.get("view") is not None:
+            self.shown.append((self.version, message["view"]))
+        self.legal = message["legal"] if message.get("legal") is not None else self.legal
+
+    @property
+    def can_act(self) -> bool:
+        return bool(self.legal) and self.acted < self.prompt and not self.over and self.socket is not None
+
+    async def act(self, chance: random.Random, due: float | None = None) -> None:
+        assert self.socket is not None
+        self.acted = self.prompt
+        self.last_id += 1
+        self.sent[self.last_id] = time.perf_counter() if due is None else due
+        message = {"t": "play", "match": self.match, "prompt": self.prompt, "id": self.last_id}
+        try:
+            await self.socket.send(json.dumps(message | {"move": chance.choice(self.legal)}))
+        except ConnectionClosed:
+            self.acted = 0
+
+
+async def seated(people: list[tuple[str, str]], matches: list[str]) -> tuple[list[Player], list[asyncio.Task[None]]]:
+    players = [Player(token, matches[number // 2]) for number, (_, token) in enumerate(people)]
+    for some in range(0, len(players), 50):
+        await asyncio.gather(*(player.open() for player in players[some : some + 50]))
+    tasks = [asyncio.create_task(player.listen()) for player in players]
+    while not all(player.seat >= 0 for player in players):
+        await asyncio.sleep(0.05)
+    return players, tasks
+
+
+async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*(player.socket.close() for player in players if player.socket), return_exceptions=True)
+
+
+# ------------------------------------------------------------------------------------------ moves
+async def moves(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """An open loop: moves are due at a steady rate, whether the server keeps up or not."""
+    people = await make_people(served.address, sizes.players)
+    served.start()
+    # Long matches: this measures moves, not the making of matches.
+    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 600, "hand_size": 5}
+    matches = await asyncio.to_thread(make_matches, people, options)
+    players, tasks = await seated(people, matches)
+    await drive(players, sizes.rate, min(3.0, sizes.seconds / 4))  # warm up
+    for player in players:
+        player.latencies.clear()
+    before, began = served.cpu(), time.perf_counter()
+    sent = await drive(players, sizes.rate, sizes.seconds)
+    spent, took = served.cpu() - before, time.perf_counter() - began
+    latencies = sorted(taken for player in players for taken in player.latencies)
+    faults = [fault for player in players for fault in player.faults]
+    await leave(players, tasks)
+    served.stop()
+    return {
+        "players": len(players),
+        "moves": len(latencies),
+        "moves_per_second": round(sent / took),
+        "cpu_us_per_move": round(spent / max(1, len(latencies)) * 1e6, 1),
+        "p50_ms": round(quantile(latencies, 0.5) * 1000, 2),
+        "p99_ms": round(quantile(latencies, 0.99) * 1000, 2),
+        "faults": faults[:5],
+    }
+
+
+def quantile(values: list[float], share: float) -> float:
+    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
+
+
+async def drive(players: list[Player], rate: float, seconds: float) -> int:
+    """Have players who can act do so, one at a time, at a steady rate."""
+    chance, sent = random.Random(1), 0
+    began = time.perf_counter()
+    order = list(players)
+    chance.shuffle(order)
+    turn = 0
+    while (now := time.perf_counter()) < began + seconds:
+        due = began + sent / rate
+        if due > now:
+            await asyncio.sleep(due - now)
+            continue
+        for _ in range(len(order)):
+            player = order[turn % len(order)]
+            turn += 1
+            if player.can_act:
+                await player.act(chance, due)
+                sent += 1
+                break
+        else:
+            await asyncio.sleep(0.001)
+    await asyncio.sleep(0.3)
+    return sent
+
+
+# ------------------------------------------------------------------------------------------ idle connections
+async def idle(served: Served, sizes: Sizes) -> dict[str, Any]:
+    people = await make_people(served.address, min(sizes.idle, 500))
+    os.environ["QUINTAIN_SOCKETS_PER_ACCOUNT"] = "1000"
+    served.start()
+    players = [Player(people[number % len(people)][1], "") for number in range(sizes.idle)]
+    await asyncio.gather(*(player.open() for player in players[:50]))
+    before = served.memory()
+    for some in range(50, len(players), 50):
+        await asyncio.gather(*(player.open() for player in players[some : some + 50]))
+    await asyncio.sleep(1)
+    grown = served.memory() - before
+    await leave(players, [])
+    served.stop()
+    return {"connections": len(players), "kb_each": round(grown / max(1, len(players) - 50) / 1024, 1)}
+
+
+# ------------------------------------------------------------------------------------------ kill -9
+async def crash(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """Kill the server under load, again and again. What was acknowledged must be there, and nothing else shown."""
+    people = await make_people(served.address, sizes.crash_players)
+    served.start()
+    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 5, "hand_size": 5}
+    matches = await asyncio.to_thread(make_matches, people, options)
+    players, tasks = await seated(people, matches)
+    resumes, chance = [], random.Random(2)
+    for _ in range(sizes.crashes):
+        await drive(players, 400, 0.3 + chance.random() * 0.4)
+        served.stop(signal.SIGKILL)
+        began = time.perf_counter()
+        await asyncio.gather(*tasks)
+        await asyncio.to_thread(served.start)
+        players, tasks, matches = await rejoined(players, people, matches, options)
+        resumes.append(time.perf_counter() - began)
+    await drive(players, 400, 0.5)
+    await leave(players, tasks)
+    served.stop()
+    return {"crashes": sizes.crashes, "resumed_within_s": round(max(resumes), 2)} | await audit(served, players)
+
+
+async def rejoined(
+    players: list[Player], people: list[tuple[str, str]], matches: list[str], options: dict[str, Any]
+) -> tuple[list[Player], list[asyncio.Task[None]], list[str]]:
+    for player in players:
+        player.socket, player.acted, player.legal = None, 0, []
+        player.seat = -1
+    await asyncio.gather(*(player.open() for player in players))
+    tasks = [asyncio.create_task(player.listen()) for player in players]
+    while not all(player.seat >= 0 for player in players):
+        await asyncio.sleep(0.01)
+    return players, tasks, matches
+
+
+async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
+    """Compare what the players were told with what the journal holds."""
+    from quintain.server.play.hall import decode_setup
+    from quintain.tables.journal import Decide, TimeUp, decode
+    from quintain.tables.table import Table
+
+    store = open_store(served.address)
+    await store.open()
+    lost = twice = unstored = timed_out = acknowledged = 0
+    for one, other in zip(players[::2], players[1::2], strict=True):
+        (row,) = await store.read("SELECT setup FROM match WHERE id = $1", one.match)
+        lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", one.match)
+        table = Table(decode_setup(bytes(row["setup"])))
+        views: list[dict[int, Any]] = [{0: table.view(0)}, {0: table.view(1)}]
+        ids: list[list[int]] = [[], []]
+        for line in lines:
+            entry = decode(bytes(line["entry"]))
+            if isinstance(entry, Decide):
+                ids[entry.seat].append(entry.id)
+            timed_out += isinstance(entry, TimeUp)
+            table.fold(entry)
+            for seat in (0, 1):
+                views[seat][table.eyes[seat].version] = table.view(seat)
+        for player in (one, other):
+            acknowledged += len(player.acked)
+            lost += len(set(player.acked) - set(ids[player.seat]))
+            twice += len(ids[player.seat]) - len(set(ids[player.seat]))
+            unstored += sum(views[player.seat].get(version) != view for version, view in player.shown)
+    await store.close()
+    faults = [fault for player in players for fault in player.faults]
+    return {
+        "acknowledged": acknowledged,
+        "lost": lost,
+        "twice": twice,
+        "shown_but_not_stored": unstored,
+        "time_outs": timed_out,
+        "faults": faults[:5],
+    }
+
+
+# ------------------------------------------------------------------------------------------ races
+async def races(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """Several devices of both seats submit at once, with the same and with different numbers."""
+    people = await make_people(served.address, 8)
+    served.start()
+    options = {"hp": 200, "stall_rounds": 100, "round_seconds": 600}
+    matches = await asyncio.to_thread(make_matches, people, options)
+    chance, outcomes = random.Random(3), {"ack": 0, "refused": 0}
+    wrong: list[str] = []
+    done = 0
+    while done < sizes.races:
+        for number, match in enumerate(matches):
+            tokens = [people[2 * number][1], people[2 * number + 1][1]]
+            finished, submitted = await race(match, tokens, chance, outcomes, wrong, sizes.races - done)
+            done += submitted
+            if finished:
+                matches[number] = (await asyncio.to_thread(make_matches, people[2 * number : 2 * number + 2], options))[
+                    0
+                ]
+    served.stop()
+    return {"submissions": done, **outcomes, "wrong": wrong[:5]}
+
+
+async def race(
+    match: str, tokens: list[str], chance: random.Random, outcomes: dict[str, int], wrong: list[str], most: int
+) -> tuple[bool, int]:
+    devices = [Player(token, match) for token in tokens for _ in range(3)]
+    await asyncio.gather(*(device.open() for device in devices))
+    tasks = [asyncio.create_task(device.listen()) for device in devices]
+    submitted = 0
+    for _ in range(40):
+        while any(device.seat < 0 for device in devices):
+            await asyncio.sleep(0.002)
+        if any(device.over for device in devices) or submitted >= most:
+            break
+        prompt, acks = devices[0].prompt, [len(device.acked) for device in devices]
+        numbers = [max(device.last_id for device in devices if device.seat == seat) for seat in (0, 1)]
+        for device in devices:
+            device.last_id = numbers[device.seat] + chance.randrange(2)
+            device.prompt, device.acted = prompt, 0
+            if device.legal:
+                await device.act(chance)
+                submitted += 1
+        await settle(devices, prompt)
+        gained = [len(device.acked) - before for device, before in zip(devices, acks, strict=True)]
+        for seat in (0, 1):
+            # One decision is taken. A second acknowledgement can only be of the very same command.
+            mine = [device for device, gain in zip(devices, gained, strict=True) if gain and device.seat == seat]
+            outcomes["ack"] += len(mine)
+            if not mine:
+                wrong.append(f"nobody decided for seat {seat} at prompt {prompt}")
+        outcomes["refused"] += sum(1 for gain in gained if not gain)
+    finished = any(device.over for device in devices)
+    await leave(devices, tasks)
+    return finished, submitted
+
+
+async def settle(devices: list[Player], prompt: int) -> None:
+    end = time.perf_counter() + 10
+    while time.perf_counter() < end:
+        await asyncio.sleep(0.003)
+        if all(device.prompt > prompt or device.over for device in devices):
+            break
+    for device in devices:
+        device.faults = [fault for fault in device.faults if not fault.startswith("version")]
+
+
+# ------------------------------------------------------------------------------------------ start-up
+async def startup(served: Served, sizes: Sizes) -> dict[str, Any]:
+    times = []
+    for _ in range(3):
+        times.append(served.start())
+        served.stop()
+    return {"seconds": round(statistics.median(times), 2)}
+
+
+Part = Callable[[Served, Sizes], Awaitable[dict[str, Any]]]
+PARTS: dict[str, Part] = {"startup": startup, "moves": moves, "idle": idle, "crash": crash, "races": races}
+
+
+def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any]:
+    """Run some parts, each on a server of its own (on PostgreSQL: in one database)."""
+    game_of("lanes", {}, None).new(seed=1)  # compiles the rules, if that was never done
+    found = {}
+    for part in parts:
+        with tempfile.TemporaryDirectory(prefix="bench") as folder:
+            found[part] = asyncio.run(PARTS[part](Served(Path(folder), database), sizes))  # type: ignore[arg-type]
+    return found
+
+
+def main(arguments: argparse.Namespace) -> int:
+    chosen = os.environ.get("QUINTAIN_BENCH_PARTS")
+    parts = chosen.split(",") if chosen else list(PARTS)
+    database = os.environ.get("QUINTAIN_BENCH_DATABASE", "")
+    figures = {"sqlite": measure(parts, Sizes())}
+    if database:
+        figures["postgresql"] = measure(parts, Sizes(), database)
+    print(json.dumps(figures, indent=2))
+    return 0

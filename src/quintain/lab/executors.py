@@ -1,0 +1,124 @@
+"""Who plays the chunks: this process, several of this machine, or a dask cluster. The answers come in the order of the
+chunks, whoever was first, so that a study decides at the same place and on the same sums everywhere."""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from types import TracebackType
+from typing import Any
+
+from quintain.lab.chunks import run_chunk
+from quintain.rules.errors import OptionError, QuintainError
+
+Work = Mapping[str, Any]
+Player = Callable[[Work], bytes]
+
+
+class NoCluster(QuintainError):
+    """A dask cluster was asked for and cannot be had."""
+
+
+class Crew:
+    """Plays chunks in this process, one after the other."""
+
+    name = "1 process"
+
+    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Iterator[bytes]:
+        return map(player, work)
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let everybody go."""
+
+
+class Team(Crew):
+    """Plays chunks with an executor; a few more than there are hands are under way, and no more."""
+
+    def __init__(self, hands: int) -> None:
+        self.hands = hands
+        self.name = f"{hands} processes"
+
+    def submit(self, player: Player, work: Work) -> Future[bytes]:
+        raise NotImplementedError
+
+    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Iterator[bytes]:
+        source = iter(work)
+        waiting = deque(self.submit(player, each) for each in itertools.islice(source, self.hands + 1))
+        try:
+            while waiting:
+                answer = waiting.popleft().result()
+                waiting.extend(self.submit(player, each) for each in itertools.islice(source, 1))
+                yield answer
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+class Processes(Team):
+    """Several processes of this machine. They are started afresh: a copy of a process with threads may hang."""
+
+    def __init__(self, hands: int) -> None:
+        super().__init__(hands)
+        self._pool: Executor | None = None
+
+    def submit(self, player: Player, work: Work) -> Future[bytes]:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.hands, multiprocessing.get_context("spawn"))
+        return self._pool.submit(player, work)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Cluster(Team):
+    """A dask cluster: `dask://host:port`, or `dask` for one on this machine. Lost workers cost time, not results."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise NoCluster("--on dask needs the extra 'cluster': pip install 'quintain[cluster]'") from None
+        where = address.removeprefix("dask://") if address != "dask" else ""
+        try:
+            if where:
+                self.client = Client(f"tcp://{where}", timeout="10s", set_as_default=False)
+            else:
+                cores = os.cpu_count() or 1
+                self.client = Client(
+                    n_workers=cores, threads_per_worker=1, dashboard_address=None, set_as_default=False
+                )
+        except OSError:
+            raise NoCluster(f"--on {address}: there is no dask scheduler to be reached there") from None
+        super().__init__(max(2, len(self.client.scheduler_info()["workers"])))
+        self.name = f"dask, {self.hands} workers"
+
+    def submit(self, player: Player, work: Work) -> Future[bytes]:
+        # pure=False: what a chunk is called here is decided by the study, not by a guess at its contents.
+        return self.client.submit(player, dict(work), pure=False, retries=3)  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        with suppress(TimeoutError, OSError):
+            self.client.close()
+
+
+def crew(on: str | None = None, jobs: int = 1) -> Crew:
+    """Whoever was asked for."""
+    if on is None or on == "local":
+        return Crew() if jobs == 1 else Processes(jobs)
+    if on == "dask" or on.startswith("dask://"):
+        return Cluster(on)
+    raise OptionError(f"--on {on}: write dask://host:port, dask for a cluster of this machine, or local")

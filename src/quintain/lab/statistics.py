@@ -1,0 +1,148 @@
+"""Sequential statistics: what may be said while a study is still running, and when enough has been played.
+
+Everything here is about means of units. Units are independent; the two matches of a pair are not, which is why pairs
+are added up first. Differences between arms are differences of the same deal, so that luck cancels out.
+
+* A **decision** is a generalized sequential probability ratio test (GSPRT) for each direction: is the difference 0, or
+  is it `delta`? Both risks hold however often one looks.
+* An **interval** shown while running is a confidence sequence (normal mixture, asymptotic): it covers at all times.
+* "The same" is a decision as well: a difference of `delta` or more has been rejected on both sides."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+ALPHA = 0.05  # risk of seeing a difference where there is none, for a whole study
+BETA = 0.02  # risk of overlooking one of the size `delta`
+FEWEST = 512  # units before a decision: the tests are asymptotic
+FEWEST_THINKING = 64
+MORE, LESS, SAME = "more", "less", "same"
+NORMAL = NormalDist()
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of a number over independent units."""
+
+    units: int
+    value: float
+    variance: float  # of one unit
+
+    @property
+    def error(self) -> float:
+        """The standard error."""
+        return math.sqrt(self.variance / self.units) if self.units else math.inf
+
+    def interval(self, alpha: float = ALPHA) -> tuple[float, float]:
+        """For a number of units that was fixed beforehand."""
+        half = NORMAL.inv_cdf(1 - alpha / 2) * self.error
+        return self.value - half, self.value + half
+
+    def sequence(self, alpha: float = ALPHA) -> tuple[float, float]:
+        """Covers at all times, so that it may be watched; a little wider than an interval."""
+        half = sequence_width(self.units, alpha) * math.sqrt(self.variance)
+        return self.value - half, self.value + half
+
+
+def mean_of(units: int, total: float, squares: float) -> Mean:
+    """From sums. With few units the variance of a number that never varied is not taken for 0."""
+    if units == 0:
+        return Mean(0, 0.0, math.inf)
+    value = total / units
+    variance = max(0.0, squares / units - value * value) * units / max(1, units - 1)
+    return Mean(units, value, variance)
+
+
+def sequence_width(units: int, alpha: float, tight_at: int = 20_000) -> float:
+    """The half width of a confidence sequence in standard deviations of one unit; narrowest, relatively, at
+    `tight_at` units."""
+    if units == 0:
+        return math.inf
+    log = -2.0 * math.log(alpha)
+    rho = (log + math.log(log + 1.0)) / tight_at
+    spread = units * rho + 1.0
+    return math.sqrt(2.0 * spread * math.log(math.sqrt(spread) / alpha) / (units * units * rho))
+
+
+# ------------------------------------------------------------------------------------------ deciding
+def likelihood_ratio(mean: Mean, delta: float) -> float:
+    """How much more likely (as a logarithm) the units are if the true mean is `delta` than if it is 0."""
+    if mean.variance == 0.0:
+        return 0.0 if mean.value == delta / 2 else math.copysign(math.inf, (2 * mean.value - delta) * delta)
+    return mean.units * delta * (2 * mean.value - delta) / (2 * mean.variance)
+
+
+@dataclass(frozen=True)
+class Test:
+    """The question whether a mean is 0, or differs from it by `delta` or more."""
+
+    delta: float
+    alpha: float = ALPHA
+    beta: float = BETA
+    fewest: int = FEWEST
+
+    @property
+    def upper(self) -> float:
+        return math.log((1 - self.beta) / (self.alpha / 2))
+
+    @property
+    def lower(self) -> float:
+        return math.log(self.beta / (1 - self.alpha / 2))
+
+    def verdict(self, mean: Mean) -> str | None:
+        """MORE, LESS, SAME, or None as long as it is open."""
+        if mean.units < self.fewest:
+            return None
+        up, down = likelihood_ratio(mean, self.delta), likelihood_ratio(mean, -self.delta)
+        if up >= self.upper:
+            return MORE
+        if down >= self.upper:
+            return LESS
+        return SAME if up <= self.lower and down <= self.lower else None
+
+    def units_needed(self, mean: Mean) -> int:
+        """How many units the decision is likely to take, if what was seen so far is the truth."""
+        if mean.units < 2 or mean.variance == 0.0:
+            return self.fewest
+        drift = self.delta * (2 * abs(mean.value) - self.delta) / (2 * mean.variance)
+        # Exactly between the two answers a test walks at random; then it takes about the product of the bounds.
+        slow = self.delta**2 / mean.variance
+        by_chance = abs(self.upper * self.lower) / max(slow, 1e-300)
+        by_drift = (self.upper if drift > 0 else -self.lower) / max(abs(drift), 1e-300)
+        return max(self.fewest, math.ceil(min(by_chance, by_drift) * 1.1))
+
+
+# ------------------------------------------------------------------------------------------ many at once
+def discoveries(p_values: Sequence[float], rate: float = ALPHA) -> list[bool]:
+    """Which of many findings to believe, so that at most this share of them is false (Benjamini-Hochberg)."""
+    order = sorted(range(len(p_values)), key=lambda i: p_values[i])
+    last = -1
+    for rank, i in enumerate(order):
+        if p_values[i] <= rate * (rank + 1) / len(p_values):
+            last = rank
+    believed = set(order[: last + 1])
+    return [i in believed for i in range(len(p_values))]
+
+
+def p_value(value: float, error: float) -> float:
+    """How often chance alone is this far from 0."""
+    return 2.0 * (1.0 - NORMAL.cdf(abs(value) / error)) if error > 0 else float(value == 0)
+
+
+def shrunk(values: Sequence[float], errors: Sequence[float]) -> list[tuple[float, float]]:
+    """Values pulled towards their common mean by as much as their errors explain their spread (empirical Bayes), each
+    with its error. The best of many is otherwise always partly the luckiest."""
+    count = len(values)
+    if count < 3:
+        return list(zip(values, errors, strict=True))
+    centre = sum(values) / count
+    noise = sum(error * error for error in errors) / count
+    spread = max(0.0, sum((value - centre) ** 2 for value in values) / (count - 1) - noise)
+    pulled = []
+    for value, error in zip(values, errors, strict=True):
+        trust = spread / (spread + error * error) if spread + error * error > 0 else 1.0
+        pulled.append((centre + trust * (value - centre), error * math.sqrt(trust)))
+    return pulled

@@ -1,0 +1,123 @@
+// A deck in the making. What it may hold is for the server to say, after every change.
+import { inWords } from '../../i18n/language.svelte';
+import type { AnyCard, RulebookName } from '../../match/shapes';
+import { ask, sentenceOf } from '../net/http';
+import type { Deck, Guide, Words } from '../protocol';
+import { router } from '../router.svelte';
+import { session } from '../session.svelte';
+import { toasts } from '../toasts.svelte';
+import { words } from './words';
+
+export interface Entry {
+  card: AnyCard;
+  copies: number;
+}
+
+const PAUSE = 150;
+
+export class DeckDraft {
+  readonly preset: string = '';
+  name = $state('');
+  cards = $state.raw<string[]>([]);
+  offences = $state.raw<Words[]>([]);
+  guide = $state.raw<Guide | null>(null);
+  saved = $state.raw<Deck | null>(null);
+  trouble = $state('');
+  private timer = 0;
+
+  constructor(
+    preset: string,
+    wanted: string,
+  ) {
+    this.preset = preset;
+    void this.open(wanted);
+  }
+
+  rulebook = $derived((session.preset(this.preset)?.rulebook ?? 'clash') as RulebookName);
+  all = $derived.by((): AnyCard[] => {
+    const cards = (this.guide?.cards ?? []) as unknown as AnyCard[];
+    const allowed = this.guide?.deckable;
+    return allowed ? cards.filter((card) => allowed.includes(card.id)) : cards;
+  });
+  entries = $derived.by((): Entry[] =>
+    this.all.map((card) => ({ card, copies: this.copies(card.id) })).filter((entry) => entry.copies > 0),
+  );
+  listed = $derived(this.entries.flatMap((entry) => Array<AnyCard>(entry.copies).fill(entry.card)));
+  changed = $derived(
+    this.saved?.cards.toSorted().join() !== this.cards.toSorted().join() || this.saved?.name !== this.name,
+  );
+
+  copies(id: string): number {
+    return this.cards.filter((card) => card === id).length;
+  }
+
+  add(id: string): void {
+    this.set([...this.cards, id]);
+  }
+
+  take(id: string): void {
+    const at = this.cards.lastIndexOf(id);
+    if (at >= 0) this.set(this.cards.toSpliced(at, 1));
+  }
+
+  set(cards: string[]): void {
+    this.cards = cards;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.check(), PAUSE);
+  }
+
+  async save(): Promise<void> {
+    const body = { preset: this.preset, name: this.name.trim() || words.t.untitled, cards: this.cards };
+    try {
+      this.saved = this.saved
+        ? await ask('PUT /api/decks/{deck}', { parts: { deck: this.saved.id }, body })
+        : await ask('POST /api/decks', { body });
+      this.name = this.saved.name;
+      history.replaceState(null, '', `/decks/${this.preset}/${this.saved.id}`);
+      toasts.say(words.t.saved);
+    } catch (error) {
+      toasts.say(sentenceOf(error));
+    }
+  }
+
+  async remove(): Promise<void> {
+    if (this.saved) await ask('DELETE /api/decks/{deck}', { parts: { deck: this.saved.id } });
+    router.go('/decks');
+  }
+
+  private async check(): Promise<void> {
+    const cards = this.cards;
+    try {
+      const said = await ask('POST /api/games/{preset}/offences', { parts: { preset: this.preset }, body: cards });
+      if (cards === this.cards) this.offences = said;
+    } catch (error) {
+      this.trouble = sentenceOf(error);
+    }
+  }
+
+  /** `new`, `from-<starter>`, `code-<code>`, or the id of a deck of one's own. */
+  private async open(wanted: string): Promise<void> {
+    try {
+      this.guide = await ask('GET /api/games/{preset}/guide', { parts: { preset: this.preset } });
+      await this.fill(wanted);
+      await this.check();
+    } catch (error) {
+      this.trouble = sentenceOf(error);
+    }
+  }
+
+  private async fill(wanted: string): Promise<void> {
+    const [kind, rest] = [wanted.split('-')[0], wanted.slice(5)];
+    if (wanted === 'new') return;
+    if (kind === 'from') {
+      const starter = this.guide?.starters.find((each) => each.id === rest);
+      [this.name, this.cards] = [inWords(starter?.name), starter?.cards ?? []];
+    } else if (kind === 'code') {
+      const deck = await ask('GET /api/decks/code/{code}', { parts: { code: rest } });
+      [this.name, this.cards] = [deck.name, deck.cards];
+    } else {
+      this.saved = (await ask('GET /api/decks')).find((deck) => deck.id === wanted) ?? null;
+      if (this.saved) [this.name, this.cards] = [this.saved.name, this.saved.cards];
+    }
+  }
+}

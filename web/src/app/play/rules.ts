@@ -1,0 +1,16 @@
+// The options of a match, for the drawer of its table.
+import type { Rule } from '../../ui/table';
+import { session } from '../session.svelte';
+
+/** All options of a rulebook, with what is usual in a preset. */
+export function rulesOf(rulebook: string, preset = ''): Rule[] {
+  const usual = session.preset(preset)?.options ?? {};
+  const options = session.rulebook(rulebook)?.options ?? [];
+  return options.map(({ name, en, ru, default: plain, choices }) => ({
+    name,
+    en,
+    ru,
+    default: usual[name] ?? plain,
+    choices: choices as NonNullable<Rule['choices']>,
+  }));
+}

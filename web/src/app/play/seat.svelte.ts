@@ -1,0 +1,91 @@
+// A live match: the store that boards show, fed by a link that survives a broken connection.
+import { language } from '../../i18n/language.svelte';
+import { MatchStore, type Sender } from '../../match/match.svelte';
+import type { AnyCard, AnyMove, CardBook } from '../../match/shapes';
+import { ask, Problem } from '../net/http';
+import { Link } from '../net/link.svelte';
+import { nameOf } from '../parts/people';
+import type { Emoted, Guide, Over, Table, Update } from '../protocol';
+
+type Message = Table | Update | Over | Emoted;
+
+export class LiveSeat {
+  store = $state.raw<MatchStore | null>(null);
+  table = $state.raw<Table | null>(null);
+  trouble = $state.raw<Problem | null>(null);
+  readonly link: Link;
+  private waiting: Message[] = [];
+
+  constructor(readonly match: string) {
+    this.link = new Link(match, {
+      table: (table) => this.take({ ...table, players: table.players.map(named) }),
+      update: (update) => this.take(update),
+      over: (outcome) => this.take({ t: 'over', match, outcome }),
+      emoted: (said) => this.take(said),
+      gone: (problem) => (this.trouble = problem),
+    });
+    void this.open();
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  private async open(): Promise<void> {
+    try {
+      const guide = await ask('GET /api/matches/{match}/guide', { parts: { match: this.match } });
+      await this.until(() => this.table !== null || this.trouble !== null);
+      if (!this.table) return;
+      const sender = this.table.seat === null ? null : this.sender();
+      const store = new MatchStore(bookOf(guide), { symbols: guide.symbols, bonuses: guide.bonuses }, sender);
+      this.store = store;
+      for (const message of this.waiting.splice(0)) void store.receive(message as never);
+    } catch (error) {
+      if (error instanceof Problem) this.trouble = error;
+      else throw error;
+    }
+  }
+
+  private take(message: Message): void {
+    if (message.t === 'table') this.table = message;
+    if (this.store) void this.store.receive(message as never);
+    else this.waiting.push(message);
+  }
+
+  private until(condition: () => boolean): Promise<void> {
+    return new Promise((done) => {
+      const look = (): void => (condition() ? done() : void setTimeout(look, 10));
+      look();
+    });
+  }
+
+  private sender(): Sender {
+    const say = (command: Parameters<Link['command']>[0]): void => {
+      this.link.command(command).catch((problem: Problem) => this.refused(problem));
+    };
+    const prompt = (): number => this.store?.prompt ?? 0;
+    return {
+      stage: (move) => say({ t: 'stage', prompt: prompt(), move: plain(move) }),
+      play: (move) => say({ t: 'play', prompt: prompt(), move: plain(move) }),
+      resign: () => say({ t: 'resign' }),
+      claim: () => say({ t: 'claim' }),
+      emote: (emote) => say({ t: 'emote', emote }),
+      mute: (on) => this.link.mute(on),
+    };
+  }
+
+  private refused({ code, en, ru }: Problem): void {
+    if (code !== 'left') void this.store?.receive({ t: 'error', code, en, ru });
+  }
+}
+
+const plain = (move: AnyMove | null): Record<string, unknown> | null => move && { ...$state.snapshot(move) };
+
+/** Bots of the house have names for people, too. */
+const named = (player: Table['players'][number]): Table['players'][number] =>
+  player.kind === 'bot' ? { ...player, name: nameOf(player) } : player;
+
+export const bookOf = (guide: Guide): CardBook =>
+  Object.fromEntries((guide.cards as unknown as AnyCard[]).map((card) => [card.id, card]));
+
+export const said = (problem: Problem): string => problem[language.current];

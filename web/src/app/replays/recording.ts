@@ -1,0 +1,54 @@
+// A recorded match as the server gives it, and what each pair of eyes saw of it.
+import type { AnyEvent, AnyView } from '../../match/shapes';
+import type { Player } from '../protocol';
+
+export type Eyes = '0' | '1' | 'public' | 'both';
+interface Sight {
+  events: AnyEvent[];
+  view: AnyView;
+}
+interface Frame {
+  at: number;
+  decisions: number;
+  seen: Record<'0' | '1' | 'public', Sight>;
+}
+export interface Recording {
+  preset: string;
+  options: Record<string, number | boolean | string>;
+  cards: string | Record<string, unknown>[];
+  result: { winner: 0 | 1 | null; reason: string } | null;
+  watch: { match: string; frames: Frame[]; players?: Player[] };
+}
+
+/** One step: what happened, and what was true afterwards. */
+export function sightOf(frame: Frame, eyes: Eyes): Sight {
+  return eyes === 'both' ? bothOf(frame) : frame.seen[eyes];
+}
+
+/** With all hands open: each side as it saw itself. */
+function bothOf({ seen }: Frame): Sight {
+  const [zero, one] = [seen['0'], seen['1']];
+  const view = structuredClone(zero.view) as AnyView & { seats?: unknown[] };
+  const other = one.view as AnyView & { seats?: unknown[] };
+  if (view.seats && other.seats) view.seats[1] = structuredClone(other.seats[1]);
+  const same = zero.events.length === one.events.length;
+  const events = zero.events.map((event, i) => (same ? fuller(event, one.events[i]!) : event));
+  return { view, events };
+}
+
+const fuller = (one: AnyEvent, other: AnyEvent): AnyEvent =>
+  'card' in one && one.card === null && 'card' in other ? other : one;
+
+/** Everything that happened up to a step. */
+export const eventsUpTo = (frames: Frame[], step: number, eyes: Eyes): AnyEvent[] =>
+  frames.slice(0, step + 1).flatMap((frame) => sightOf(frame, eyes).events);
+
+/** In which step the event of a number lies. */
+export function stepOf(frames: Frame[], event: number, eyes: Eyes): number {
+  let before = 0;
+  for (const [step, frame] of frames.entries()) {
+    before += sightOf(frame, eyes).events.length;
+    if (event < before) return step;
+  }
+  return frames.length - 1;
+}
