@@ -224,7 +224,7 @@ async def moves(served: Served, sizes: Sizes) -> dict[str, Any]:
     people = await make_people(served.address, sizes.players)
     served.start()
     # Long matches: this measures moves, not the making of matches.
-    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 600, "hand_size": 5}
+    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 600}
     matches = await asyncio.to_thread(make_matches, people, options)
     players, tasks = await seated(people, matches)
     await drive(players, sizes.rate, min(3.0, sizes.seconds / 4))  # warm up

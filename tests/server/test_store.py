@@ -26,6 +26,14 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("postgres").new_database())
 
 
+async def append(store: Store, match: str, seq: int, entry: bytes) -> bool:
+    done: asyncio.Future[bool | StoreError] = asyncio.get_running_loop().create_future()
+    store.append(match, seq, entry, done.set_result)
+    outcome = await done
+    assert not isinstance(outcome, StoreError)
+    return outcome
+
+
 def run(address: str, work: Work) -> Any:
     async def main() -> Any:
         store = open_store(address)
@@ -41,7 +49,7 @@ def run(address: str, work: Work) -> Any:
 def test_entries_come_back_in_order_after_a_restart(address: str) -> None:
     async def fill(store: Store) -> None:
         for seq in range(1, 6):
-            assert await store.append("m", seq, f"entry {seq}".encode())
+            assert await append(store, "m", seq, f"entry {seq}".encode())
 
     async def load(store: Store) -> list[bytes]:
         rows = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", "m")
@@ -53,7 +61,7 @@ def test_entries_come_back_in_order_after_a_restart(address: str) -> None:
 
 def test_the_second_owner_of_a_match_is_fenced_off(address: str) -> None:
     async def race(store: Store) -> list[bool]:
-        return await asyncio.gather(*(store.append("m", 1, bytes([i])) for i in range(50)))
+        return await asyncio.gather(*(append(store, "m", 1, bytes([i])) for i in range(50)))
 
     won = run(address, race)
     assert sorted(won) == [False] * 49 + [True]
@@ -67,7 +75,7 @@ def test_the_second_owner_of_a_match_is_fenced_off(address: str) -> None:
 
 def test_many_appends_at_once(address: str) -> None:
     async def flood(store: Store) -> int:
-        done = await asyncio.gather(*(store.append(f"m{i % 700}", i, b"x") for i in range(3000)))
+        done = await asyncio.gather(*(append(store, f"m{i % 700}", i, b"x") for i in range(3000)))
         assert all(done)
         return int((await store.read("SELECT count(*) FROM journal"))[0][0])
 
@@ -163,7 +171,9 @@ async def main():
     await store.open()
     async def one(match):
         for seq in range(1, 1000):
-            if await store.append(match, seq, b"x"):
+            done = asyncio.get_running_loop().create_future()
+            store.append(match, seq, b"x", done.set_result)
+            if await done is True:
                 os.write(1, f"{match} {seq}\\n".encode())
     asyncio.get_running_loop().call_later(0.5, lambda: os.kill(os.getpid(), 9))
     await asyncio.gather(*(one(f"m{i}") for i in range(20)))

@@ -8,7 +8,7 @@ from quintain.art.icons import Icons
 SIGNS = {
     "attack": "broadsword",
     "defence": "shield",
-    "melee": "sword-brandish",
+    "melee": "broadsword",
     "ranged": "bow-arrow",
     "health": "hearts",
     "mana": "crystal-shine",

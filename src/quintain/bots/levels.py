@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from quintain.bots.choosing import NAMES
+from quintain.bots.explain import Explanation, explain
 from quintain.bots.planning import Outlook, PlanningBot
 from quintain.bots.player import Bot, Clock, SimpleBot
 from quintain.bots.search.descent import INFOSET
@@ -74,6 +75,10 @@ class ThinkingBot:
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         return self.inner(game).choose(game, view, seat, luck, now)
+
+    def explain(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> Explanation:
+        """Not only a move, but what speaks for it."""
+        return explain(self.inner(game), game, view, seat, luck, now)
 
 
 def level(number: int) -> ThinkingBot:

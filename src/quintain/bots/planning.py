@@ -9,6 +9,7 @@ from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import rows
 from quintain.bots.search.planner import ROOM, Planner, plan
+from quintain.bots.thinker import Mix
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
@@ -34,14 +35,26 @@ class PlanningBot:
         self._places: dict[Any, Any] = {}
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
+        return self.think(game, view, seat, Luck(luck))[0]
+
+    def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
+        """The chosen move with certainty, and what the moves that were tried came to."""
+        chosen, planner = self.think(game, view, seat, luck)
+        tried = {choice.move: choice.total / max(1, choice.tries) for choice in planner.choice[: planner.count]}
+        if not planner.simulations:  # a win was found, or there was nothing to choose
+            tried = {chosen: 1.0 if len(tried) != 1 else tried.get(chosen, 0.0)}
+        return Mix(tuple(tried), tuple(float(move == chosen) for move in tried), tuple(tried.values()))
+
+    def think(self, game: Game, view: Box, seat: int, luck: Luck) -> tuple[int, Planner]:
+        """The move, and the work behind it."""
         engine = bot_engine(game.rulebook, game.engine.backing)
         if game not in self._places:
             brain = engine.boxed((self.weights or weights_for(game)).brain(self.outlook.noise))
             box = rows(engine, game.rulebook.state, ROOM)
             self._places = {game: (game.world(listening=False), brain, engine.box(Planner), box)}
         world, brain, planner, box = self._places[game]
-        o, word = self.outlook, Luck(luck).word()
-        planned = engine.bind(plan)
-        return int(
-            planned(world.record, view.record, seat, word, o.moves, o.worlds, o.turns, brain.record, planner.rows, box)
+        o, word = self.outlook, luck.word()
+        move = engine.bind(plan)(
+            world.record, view.record, seat, word, o.moves, o.worlds, o.turns, brain.record, planner.rows, box
         )
+        return int(move), planner.plain()

@@ -10,7 +10,7 @@ from typing import Any
 from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import subgame
-from quintain.bots.search.forest import Desk, Forest, make_forest, numbers
+from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
@@ -105,6 +105,7 @@ class Workplace:
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
         self.blank = self.engine.box(game.rulebook.state)
+        self.state = game.rulebook.state
         self.desk = self.engine.box(Desk)
         self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.own, effort.foes, effort.slots)
         self.brain = self.engine.boxed(weights.brain(effort.noise))
@@ -175,3 +176,13 @@ class Workplace:
         count = self.engine.bind(subgame.report)(f.desk, f.junctions, f.knots, f.arms, f.value, *self.told)
         moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
+
+    def replies(self, seat: int) -> list[tuple[Any, list[tuple[int, float]]]]:
+        """In each world with the seat's real secrets: the state, and how often the other side plays what."""
+        f = self.forest
+        found = []
+        for world in range(self.desk.peek("sure")):
+            count = self.engine.bind(subgame.replies)(f.desk, f.junctions, f.knots, f.arms, world, *self.told[:2])
+            moves = [(int(self.told[0][i]), float(self.told[1][i])) for i in range(count)]
+            found.append((read_row(self.engine, self.state, f.roots, world), moves))
+        return found

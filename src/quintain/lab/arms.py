@@ -24,7 +24,7 @@ from quintain.rules.game import Game, load
 from quintain.rules.replay import rules_hash
 from quintain.rules.rulebook import Rulebook
 
-RUNGS = ("random", "greedy", "rollout:24")  # how skill is varied in every study
+RUNGS = ("random", "greedy", "rollout:60")  # how skill is varied in every study
 LOOK = re.compile(r"rollout:([1-9]\d{0,3})")
 MIXED = re.compile(r"random(?::(\d+))?")
 Deck = str | tuple[str, ...]

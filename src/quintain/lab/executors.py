@@ -8,16 +8,24 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 from quintain.lab.chunks import run_chunk
 from quintain.rules.errors import OptionError, QuintainError
 
 Work = Mapping[str, Any]
 Player = Callable[[Work], bytes]
+
+
+class Answer(Protocol):
+    """What will come back from somebody who plays a chunk."""
+
+    def result(self) -> bytes: ...
+
+    def cancel(self) -> Any: ...
 
 
 class NoCluster(QuintainError):
@@ -51,7 +59,7 @@ class Team(Crew):
         self.hands = hands
         self.name = f"{hands} processes"
 
-    def submit(self, player: Player, work: Work) -> Future[bytes]:
+    def submit(self, player: Player, work: Work) -> Answer:
         raise NotImplementedError
 
     def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Iterator[bytes]:
@@ -74,7 +82,7 @@ class Processes(Team):
         super().__init__(hands)
         self._pool: Executor | None = None
 
-    def submit(self, player: Player, work: Work) -> Future[bytes]:
+    def submit(self, player: Player, work: Work) -> Answer:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.hands, multiprocessing.get_context("spawn"))
         return self._pool.submit(player, work)
@@ -88,25 +96,26 @@ class Cluster(Team):
     """A dask cluster: `dask://host:port`, or `dask` for one on this machine. Lost workers cost time, not results."""
 
     def __init__(self, address: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise NoCluster("--on dask needs the extra 'cluster': pip install 'quintain[cluster]'") from None
         where = address.removeprefix("dask://") if address != "dask" else ""
         try:
             if where:
-                self.client = Client(f"tcp://{where}", timeout="10s", set_as_default=False)
+                self.client = self._client(f"tcp://{where}", timeout="10s")
             else:
-                cores = os.cpu_count() or 1
-                self.client = Client(
-                    n_workers=cores, threads_per_worker=1, dashboard_address=None, set_as_default=False
-                )
+                self.client = self._client(n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None)
         except OSError:
             raise NoCluster(f"--on {address}: there is no dask scheduler to be reached there") from None
         super().__init__(max(2, len(self.client.scheduler_info()["workers"])))
         self.name = f"dask, {self.hands} workers"
 
-    def submit(self, player: Player, work: Work) -> Future[bytes]:
+    def _client(self, *where: str, **how: Any) -> Any:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise NoCluster("--on dask needs the extra 'cluster': pip install 'quintain[cluster]'") from None
+        settings: dict[str, Any] = {"set_as_default": False, **how}
+        return Client(*where, **settings)  # type: ignore[no-untyped-call]
+
+    def submit(self, player: Player, work: Work) -> Answer:
         # pure=False: what a chunk is called here is decided by the study, not by a guess at its contents.
         return self.client.submit(player, dict(work), pure=False, retries=3)  # type: ignore[no-any-return]
 

@@ -6,7 +6,8 @@ are added up first. Differences between arms are differences of the same deal, s
 * A **decision** is a generalized sequential probability ratio test (GSPRT) for each direction: is the difference 0, or
   is it `delta`? Both risks hold however often one looks.
 * An **interval** shown while running is a confidence sequence (normal mixture, asymptotic): it covers at all times.
-* "The same" is a decision as well: a difference of `delta` or more has been rejected on both sides."""
+* "The same" is a decision as well: differences of `delta` or more have been ruled out on both sides, by the tests or
+  because the whole interval lies between them. A difference may then be certain and still too small to matter."""
 
 from __future__ import annotations
 
@@ -96,6 +97,9 @@ class Test:
         """MORE, LESS, SAME, or None as long as it is open."""
         if mean.units < self.fewest:
             return None
+        low, high = mean.sequence(self.alpha)
+        if -self.delta < low and high < self.delta:
+            return SAME
         up, down = likelihood_ratio(mean, self.delta), likelihood_ratio(mean, -self.delta)
         if up >= self.upper:
             return MORE

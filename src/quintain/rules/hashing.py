@@ -19,5 +19,17 @@ def fold_pile(key: int, cards: list[Int], count: int) -> int:
     """Mix in cards whose order makes no difference. One fold a card would make many pairs of cards add up alike."""
     total = 0
     for i in range(count):
-        total += fold(fold(fold(17, cards[i]), 29), 31) & 0xFFFFFFFFFFFFFF
+        total += scatter(cards[i])
+    return fold_sum(key, total)
+
+
+@rule
+def scatter(number: int) -> int:
+    """A small number spread over 56 bits, so that sums of such numbers tell their parts."""
+    return fold(fold(fold(17, number), 29), 31) & 0xFFFFFFFFFFFFFF
+
+
+@rule
+def fold_sum(key: int, total: int) -> int:
+    """Mix in a sum of scattered numbers."""
     return fold(fold(fold(fold(key, total), total >> 16), total >> 32), total >> 48)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quintain.server import openapi, protocol, site
 from quintain.server.accounts import routes as account_routes
@@ -51,6 +51,7 @@ FEATURES = (
     admin_routes,
     openapi,
 )
+SOCKET = "/api/socket"
 PING = 10.0
 TIDY = 3600.0
 
@@ -176,8 +177,21 @@ class Server:
         return [self.match_line(room, account) for room in rooms]
 
 
-def make_app(server: Server) -> Starlette:
-    """The ASGI application."""
+def make_app(server: Server) -> ASGIApp:
+    """The ASGI application. Sockets go straight to their endpoint: layers in between cost every message."""
+    pages, socket = make_pages(server), Socket(server)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await socket(scope, receive, send)
+        else:
+            await pages(scope, receive, send)
+
+    return app
+
+
+def make_pages(server: Server) -> Starlette:
+    """Everything but the socket."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -187,10 +201,8 @@ def make_app(server: Server) -> Starlette:
         finally:
             await server.close()
 
-    socket = WebSocketRoute("/api/socket", Socket(server))
-    routes = [*starlette_routes(server, endpoints()), socket, *site.routes()]
     return Starlette(
-        routes=routes,
+        routes=[*starlette_routes(server, endpoints()), *site.routes()],
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders, secure=server.settings.secure)],
         exception_handlers=site.error_handlers(),

@@ -31,6 +31,7 @@ class Variant(Model):
     deals: int
     cards: tuple[dict[str, Any], ...]
     deck: tuple[str, ...] = ()
+    sorted: tuple[str, ...] = ("hand",)  # zones whose order makes no difference
     fixed: dict[str, int] = Field(
         default_factory=dict
     )  # what luck decides in the real game and would only double this one
@@ -94,7 +95,7 @@ class Tree:
 
 
 def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
-    """The different deals and how often they come, hands sorted: their order makes no difference."""
+    """The different deals and how often they come."""
     decks = [list(spec.deck), list(spec.deck)] if spec.deck else None
     found: Counter[bytes] = Counter()
     for seed in range(spec.deals):
@@ -103,12 +104,20 @@ def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
         for name, value in spec.fixed.items():
             setattr(state, name, value)
         for player in state.players:
-            player.hand[: player.held] = sorted(player.hand[: player.held])
+            sort_zones(player, spec.sorted)
         found[state.to_bytes()] += 1
     total = sum(found.values())
     engine = bot_engine(game.rulebook, game.engine.backing)
     kinds = sorted(found)
     return [(engine.boxed(seeded(game, data, i)), found[data] / total) for i, data in enumerate(kinds)]
+
+
+def sort_zones(player: Any, zones: Sequence[str]) -> None:
+    """Put cards in the order of the set where their order makes no difference."""
+    for zone, count in (("hand", player.held), ("deck", getattr(player, "deck_left", 0))):
+        if zone in zones:
+            cards = getattr(player, zone)
+            cards[:count] = sorted(cards[:count])
 
 
 def seeded(game: Game, data: bytes, number: int) -> Any:

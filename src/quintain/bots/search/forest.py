@@ -12,7 +12,7 @@ import numpy as np
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import rule
-from quintain.rules.records import Int, Long, Real, Record, Wide, packed
+from quintain.rules.records import Int, Long, Real, Record, Wide, copy_plain, packed
 from quintain.rules.rulebook import Rulebook, State, World, info_key
 
 LEAF: Final = 0
@@ -122,6 +122,14 @@ def make_forest(engine: Engine, rulebook: Rulebook, desk: Box, own: int, foes: i
 def rows(engine: Engine, cls: type[Record], count: int) -> Any:
     """A table of blank records in an engine's form."""
     return [cls.plain() for _ in range(count)] if engine.backing == "plain" else packed(cls, count).view(np.uint8)
+
+
+def read_row(engine: Engine, cls: type[Record], table: Any, number: int) -> Any:
+    """A plain copy of one record of a table."""
+    if engine.backing == "plain":
+        return copy_plain(table[number])
+    size = cls.dtype.itemsize
+    return cls.from_bytes(table[number * size : (number + 1) * size].tobytes())
 
 
 def numbers(engine: Engine, count: int, code: str) -> Any:

@@ -469,6 +469,30 @@ def report(
     return knot.count
 
 
+@entry
+def replies(
+    desks: list[Desk],
+    junctions: list[Junction],
+    knots: list[Knot],
+    arms: list[Arm],
+    world: int,
+    moves: list[Wide],
+    shares: list[Real],
+) -> int:
+    """What the other side plays in one world, and how often; how many moves are there?"""
+    junction = junctions[world]
+    number = junction.knot1 if desks[0].seat == 0 else junction.knot0
+    if number == 0:
+        return 0
+    knot = knots[number]
+    average(knot, arms)
+    for i in range(knot.count):
+        moves[i] = arms[knot.first + i].move
+        shares[i] = arms[knot.first + i].gain
+        arms[knot.first + i].gain = 0.0
+    return knot.count
+
+
 @rule
 def average(knot: Knot, arms: list[Arm]) -> None:
     """Write the average strategy of a knot into its gains, which are not in use between iterations."""

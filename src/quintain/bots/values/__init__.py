@@ -123,9 +123,10 @@ def insight(rulebook: Rulebook) -> dict[str, Any]:
     return {function.__name__: function for function in known}
 
 
-def feature_names(rulebook: Rulebook) -> tuple[str, ...]:
+def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:
     """What the numbers of `measure` are, in order."""
-    return tuple(module_for(rulebook).NAMES)
+    module = module_for(rulebook)
+    return tuple(module.RUSSIAN if language == "ru" else module.NAMES)
 
 
 def deck_pair(game: Game, number: int) -> tuple[str, str] | None:

@@ -9,6 +9,7 @@ from quintain.rules.records import Real
 from quintain.rules.rulebook import State, World
 
 NAMES: Final[tuple[str, ...]] = ()
+RUSSIAN: Final[tuple[str, ...]] = ()
 
 
 @entry

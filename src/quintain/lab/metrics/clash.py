@@ -34,7 +34,7 @@ METRICS = (
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.25),
+    metrics.length("turns", "ходах", 0.1),
     metrics.COMEBACKS,
     metrics.swings(),
     metrics.Metric("passes", PASSES, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),

@@ -40,7 +40,7 @@ METRICS = (
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 1.0),
+    metrics.length("turns", "ходах", 0.5),
     metrics.COMEBACKS,
     metrics.swings(0.25),
     metrics.Metric("bought", BOUGHT, Text(en="cards bought", ru="купленные карты"), metrics.COUNT, delta=0.25),

@@ -34,11 +34,11 @@ METRICS = (
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("rounds", "раундах", 0.25),
+    metrics.length("rounds", "раундах", 0.1),
     metrics.COMEBACKS,
     metrics.swings(),
-    metrics.Metric("placed", PLACED, Text(en="cards placed", ru="выставлено карт"), metrics.COUNT, delta=0.25),
-    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="неистраченная мана"), metrics.COUNT, delta=1),
+    metrics.Metric("placed", PLACED, Text(en="cards placed", ru="выставлено карт"), metrics.COUNT, delta=0.1),
+    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="неистраченная мана"), metrics.COUNT, delta=0.5),
     metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 POLICIES = {"spend": SPEND, "save>=": SAVE}

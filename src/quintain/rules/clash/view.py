@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.rules.clash.state import CARDS, DECK, HAND, PASS, UNDECIDED, Player, State, World
 from quintain.rules.clash.zones import put_in_play
 from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.hashing import fold, fold_sum, scatter
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
@@ -235,14 +236,6 @@ def take_unseen(w: World, at: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------ knowing the same
-@rule
-def fold(key: int, number: int) -> int:
-    """Mix a small number into a 62-bit key; no step leaves 63 bits, so that plain and compiled agree."""
-    low = ((key & 0x7FFFFFFF) ^ (number & 0xFFFF)) * 0x01000193 & 0x7FFFFFFF
-    high = (((key >> 31) ^ (number & 0xFFFF)) * 0x2C1B3C6D + low) & 0x7FFFFFFF
-    return high << 31 | (low ^ low >> 15)
-
-
 @entry
 def info_key(w: World, s: State, seat: int) -> int:
     """C1 — equal when a seat knows the same; the order of cards in a zone makes no difference."""
@@ -275,7 +268,7 @@ def fold_own(key: int, player: Player) -> int:
 def sum_cards(cards: list[Int], begin: int, end: int) -> int:
     total = 0
     for i in range(begin, end):
-        total += fold(17, cards[i]) & 0xFFFFFFFF
+        total += scatter(cards[i])
     return total
 
 
@@ -283,10 +276,5 @@ def sum_cards(cards: list[Int], begin: int, end: int) -> int:
 def sum_in_play(player: Player) -> int:
     total = 0
     for i in range(player.laid):
-        total += fold(fold(17, player.in_play[i].card), player.in_play[i].age) & 0xFFFFFFFF
+        total += scatter(player.in_play[i].card + player.in_play[i].age * CARDS)
     return total
-
-
-@rule
-def fold_sum(key: int, total: int) -> int:
-    return fold(fold(fold(key, total), total >> 16), total >> 32)

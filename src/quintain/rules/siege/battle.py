@@ -8,7 +8,7 @@ from quintain.rules.rulebook import NONE
 from quintain.rules.siege.bosses import ranged_distance
 from quintain.rules.siege.cells import ahead, camp_cell, on_field
 from quintain.rules.siege.damage import wound
-from quintain.rules.siege.effects import banner_power, guarded, pierce, shove, thaw, thorns
+from quintain.rules.siege.effects import banner_power, guarded, note_bearer, pierce, shove, thaw, thorns
 from quintain.rules.siege.state import (
     CAMP,
     COLUMNS,
@@ -27,50 +27,45 @@ from quintain.rules.siege.state import (
 @rule
 def volley(w: World, s: State, side: int) -> None:
     """S4, S7 — every unit attacks once; S18 — a frozen one misses its turn."""
-    symbols = line_up(w, s, side)
+    line_up(w, s, side)
     for i in range(w.lined):
         place = w.line[i]
         if s.cells[place].frozen:
             thaw(w, s, place)
         else:
-            attack(w, s, side, place, symbols)
+            attack(w, s, side, place)
 
 
 @rule
-def line_up(w: World, s: State, side: int) -> int:
+def line_up(w: World, s: State, side: int) -> None:
     """S4, S7 — who attacks in which order: column by column from the left, the player's units from the top, the
-    enemy's from the bottom. Returns all symbols on the field: nobody looks for a guard where there is none (S17)."""
-    symbols = 0
+    enemy's from the bottom. Guards and banners of both sides are noted on the way."""
     w.lined = 0
+    w.guards = 0
+    w.banners = 0
     for column in range(COLUMNS):
         for i in range(s.rows):
-            row = s.rows - 1 - i if side == PLAYER else i
-            cell = s.cells[row * COLUMNS + column]
-            if cell.unit != NONE:
-                symbols |= w.unit[cell.unit].symbols
-                if cell.side == side:
-                    w.line[w.lined] = row * COLUMNS + column
+            place = (s.rows - 1 - i if side == PLAYER else i) * COLUMNS + column
+            if s.cells[place].unit != NONE:
+                note_bearer(w, s, place)
+                if s.cells[place].side == side:
+                    w.line[w.lined] = place
                     w.lined += 1
-    return symbols
 
 
 @rule
-def attack(w: World, s: State, side: int, place: int, symbols: int) -> None:
+def attack(w: World, s: State, side: int, place: int) -> None:
     """S4, S7 — one unit's attack; S17 — a double strike, if the unit has lived through the first blow."""
     unit = w.unit[s.cells[place].unit]
     blows = 2 if unit.symbols & Symbol.DOUBLE_STRIKE else 1
     for _ in range(blows):
-        power = unit.power
-        if symbols & Symbol.BANNER:
-            power += banner_power(w, s, place)
+        power = unit.power + banner_power(w, s, place)
         if power > 0 and s.cells[place].side == side:
             target = find_target(w, s, side, place, unit)
             if target == CAMP:
                 hit_camp(w, s, side, place, power)
             elif target != NONE:
-                if symbols & Symbol.GUARD:
-                    target = guarded(w, s, target)
-                strike(w, s, side, place, target, power)
+                strike(w, s, side, place, guarded(w, s, target), power)
 
 
 # ------------------------------------------------------------------------------------------ whom

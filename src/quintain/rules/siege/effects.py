@@ -28,20 +28,34 @@ from quintain.rules.siege.state import (
 
 # ------------------------------------------------------------------------------------------ symbols in an attack
 @rule
+def note_bearer(w: World, s: State, place: int) -> None:
+    """S17 — remember where guards and banners stand, so that nobody looks for them where there are none."""
+    symbols = w.unit[s.cells[place].unit].symbols
+    if symbols & Symbol.GUARD:
+        w.guard[w.guards] = place
+        w.guards += 1
+    if symbols & Symbol.BANNER:
+        w.banner[w.banners] = place
+        w.banners += 1
+
+
+@rule
 def guarded(w: World, s: State, target: int) -> int:
     """S17 — guard: a blow meant for an ally beside the guard in the same row strikes the guard. Who is struck?"""
-    side, column = s.cells[target].side, target % COLUMNS
-    if side == NEUTRAL or has(w, s.cells[target], Symbol.GUARD):
-        return target
-    if column > 0 and is_guard(w, s.cells[target - 1], side):
-        return target - 1
-    if column < COLUMNS - 1 and is_guard(w, s.cells[target + 1], side):
-        return target + 1
-    return target
+    struck = target
+    for i in range(w.guards):
+        guard = w.guard[i]
+        if guard == target and has(w, s.cells[guard], Symbol.GUARD):
+            return target
+        beside = guard // COLUMNS == target // COLUMNS and abs(guard - target) == 1
+        if struck == target and beside and is_guard(w, s.cells[guard], s.cells[target].side):
+            struck = guard
+    return struck
 
 
 @rule
 def is_guard(w: World, cell: Cell, side: int) -> bool:
+    """It may have fallen since, and somebody been pushed into its cell."""
     return cell.side == side and has(w, cell, Symbol.GUARD)
 
 
@@ -49,25 +63,34 @@ def is_guard(w: World, cell: Cell, side: int) -> bool:
 def banner_power(w: World, s: State, place: int) -> int:
     """S17 — banner: more power for neighbours that share a tag with a banner of their side."""
     power = 0
-    column = place % COLUMNS
-    if column > 0:
-        power += raised(w, s, place, place - 1)
-    if column < COLUMNS - 1:
-        power += raised(w, s, place, place + 1)
-    if place >= COLUMNS:
-        power += raised(w, s, place, place - COLUMNS)
-    if on_field(s, place + COLUMNS):
-        power += raised(w, s, place, place + COLUMNS)
+    for i in range(w.banners):
+        if are_neighbours(place, w.banner[i]):
+            power += raised(w, s.cells[place], s.cells[w.banner[i]])
     return power
 
 
 @rule
-def raised(w: World, s: State, place: int, neighbour: int) -> int:
-    """S17 — banner: what one neighbour adds."""
-    cell, other = s.cells[place], s.cells[neighbour]
-    if other.side != cell.side or not has(w, other, Symbol.BANNER):
+def raised(w: World, cell: Cell, banner: Cell) -> int:
+    """S17 — banner: what one of them adds."""
+    if banner.side != cell.side or not has(w, banner, Symbol.BANNER):
         return 0
-    return w.amounts.banner if w.unit[other.unit].tags & w.unit[cell.unit].tags else 0
+    return w.amounts.banner if w.unit[banner.unit].tags & w.unit[cell.unit].tags else 0
+
+
+@rule
+def are_neighbours(place: int, other: int) -> bool:
+    return abs(place // COLUMNS - other // COLUMNS) + abs(place % COLUMNS - other % COLUMNS) == 1
+
+
+@rule
+def follow_bearer(w: World, place: int, target: int) -> None:
+    """S17 — a guard or a banner that is pushed takes its symbol along."""
+    for i in range(w.guards):
+        if w.guard[i] == place:
+            w.guard[i] = target
+    for i in range(w.banners):
+        if w.banner[i] == place:
+            w.banner[i] = target
 
 
 @rule
@@ -94,6 +117,7 @@ def pierce(w: World, s: State, side: int, target: int, excess: int) -> None:
 def shove(w: World, s: State, side: int, target: int) -> None:
     """S17 — pusher: a struck unit that still stands is pushed one cell back."""
     if s.cells[target].side == 1 - side and can_be_pushed(w, s, target):
+        follow_bearer(w, target, ahead(target, side))
         push(w, s, target)
 
 

@@ -12,7 +12,7 @@ from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 from quintain.rules.siege.cells import clear, is_free, stand
 from quintain.rules.siege.effects import take_effect, use_ability
-from quintain.rules.siege.march import DIRECTIONS, can_be_pushed, step, step_cost, step_target
+from quintain.rules.siege.march import BACK, DIRECTIONS, FORWARD, can_be_pushed, step, step_cost, step_target
 from quintain.rules.siege.phases import draw_own, draw_pawn, has_room, play_turn
 from quintain.rules.siege.plans import muster, supply_cost
 from quintain.rules.siege.state import (
@@ -94,12 +94,26 @@ def list_preparation(w: World, s: State) -> int:
     """S3 — any number of deployments, steps, bonuses and abilities, or done. Each uses up a card, a bonus or
     initiative, so that the stage ends."""
     w.option[0] = DONE
+    bonuses = bonuses_held(s)
     count = list_deployments(w, s, 1)
-    if s.initiative > 0:
-        count = list_actions(w, s, count)
-    for slot in range(s.bonuses):
-        if first_of_kind(s, slot):
-            count = list_targets(w, s, s.bonus[slot], count)
+    if s.initiative > 0 or bonuses:
+        count = list_field(w, s, bonuses, count)
+    return list_bonuses(w, s, bonuses, count)
+
+
+@rule
+def list_field(w: World, s: State, bonuses: int, count: int) -> int:
+    """S3, S12, S18 — what can be done by and to those who are on the field, cell by cell."""
+    for place in range(s.rows * COLUMNS):
+        side = s.cells[place].side
+        if side == PLAYER:
+            if s.initiative > 0:
+                count = list_actions(w, s, place, count)
+            if bonuses & 1 << Bonus.HEAL and is_hurt(w, s, place):
+                w.option[count] = USES + Bonus.HEAL * TARGETS + place
+                count += 1
+        elif side != NONE and bonuses:
+            count = list_harm(w, s, place, bonuses, count)
     return count
 
 
@@ -260,25 +274,26 @@ def remove(w: World, s: State, place: int) -> None:
 
 # ------------------------------------------------------------------------------------------ steps and abilities
 @rule
-def list_actions(w: World, s: State, count: int) -> int:
-    """S3, S12 — what the player's units on the field can do with the initiative there is."""
-    for place in range((s.rows - 1) * COLUMNS):
-        cell = s.cells[place]
-        if cell.side == PLAYER:
-            symbols = w.unit[cell.unit].symbols
-            if symbols & Symbol.IMMOBILE == 0:
-                count = list_steps(w, s, place, count)
-            if symbols & ABILITIES and not cell.used:
-                count = list_abilities(w, s, place, symbols, count)
+def list_actions(w: World, s: State, place: int, count: int) -> int:
+    """S3, S12 — what a unit of the player can do with the initiative there is."""
+    cell = s.cells[place]
+    symbols = w.unit[cell.unit].symbols
+    if symbols & Symbol.IMMOBILE == 0:
+        count = list_steps(w, s, place, count)
+    if symbols & ABILITIES and not cell.used:
+        count = list_abilities(w, s, place, symbols, count)
     return count
 
 
 @rule
 def list_steps(w: World, s: State, place: int, count: int) -> int:
-    """S12 — to each free neighbouring cell that is within reach of the initiative."""
-    for direction in range(DIRECTIONS):
+    """S12 — to each free neighbouring cell that the initiative allows; no step is cheaper than one forward."""
+    if step_cost(w, s.cells[place], FORWARD) > s.initiative:
+        return count
+    directions = DIRECTIONS if step_cost(w, s.cells[place], BACK) <= s.initiative else 1
+    for direction in range(directions):
         target = step_target(s, place, direction)
-        if target != NONE and is_free(s, target) and step_cost(w, s.cells[place], direction) <= s.initiative:
+        if target != NONE and is_free(s, target):
             w.option[count] = STEPS + place * DIRECTIONS + direction
             count += 1
     return count
@@ -322,36 +337,36 @@ def can_be_struck(w: World, s: State, place: int) -> bool:
 
 # ------------------------------------------------------------------------------------------ bonuses
 @rule
-def first_of_kind(s: State, slot: int) -> bool:
-    for other in range(slot):
-        if s.bonus[other] == s.bonus[slot]:
-            return False
-    return True
+def bonuses_held(s: State) -> int:
+    """A bit for each kind of bonus that is left: two of a kind make the same moves."""
+    bits = 0
+    for slot in range(s.bonuses):
+        bits |= 1 << s.bonus[slot]
+    return bits
 
 
 @rule
-def list_targets(w: World, s: State, kind: int, count: int) -> int:
-    """S18 — everything that a bonus could have an effect on."""
-    if kind == Bonus.INITIATIVE or (kind == Bonus.DRAW and has_room(w, s) and s.deck_left + s.pawns > 0):
-        w.option[count] = USES + kind * TARGETS + NOWHERE
-        return count + 1
-    if kind == Bonus.PUSH:
-        return list_columns(w, s, count)
-    for place in range(s.rows * COLUMNS):
-        if can_use_at(w, s, kind, place):
-            w.option[count] = USES + kind * TARGETS + place
-            count += 1
+def list_harm(w: World, s: State, place: int, bonuses: int, count: int) -> int:
+    """S18 — strike an enemy or a breakable object, freeze an enemy."""
+    if bonuses & 1 << Bonus.STRIKE and can_be_struck(w, s, place):
+        w.option[count] = USES + Bonus.STRIKE * TARGETS + place
+        count += 1
+    if bonuses & 1 << Bonus.FREEZE and s.cells[place].side == ENEMY and not s.cells[place].frozen:
+        w.option[count] = USES + Bonus.FREEZE * TARGETS + place
+        count += 1
     return count
 
 
 @rule
-def can_use_at(w: World, s: State, kind: int, place: int) -> bool:
-    """S18 — heal a hurt unit, strike an enemy or a breakable object, freeze an enemy."""
-    if kind == Bonus.HEAL:
-        return is_hurt(w, s, place)
-    if kind == Bonus.STRIKE:
-        return can_be_struck(w, s, place)
-    return kind == Bonus.FREEZE and s.cells[place].side == ENEMY and not s.cells[place].frozen
+def list_bonuses(w: World, s: State, bonuses: int, count: int) -> int:
+    """S18 — the bonuses that are not for a single cell."""
+    if bonuses & 1 << Bonus.INITIATIVE:
+        w.option[count] = USES + Bonus.INITIATIVE * TARGETS + NOWHERE
+        count += 1
+    if bonuses & 1 << Bonus.DRAW and has_room(w, s) and s.deck_left + s.pawns > 0:
+        w.option[count] = USES + Bonus.DRAW * TARGETS + NOWHERE
+        count += 1
+    return list_columns(w, s, count) if bonuses & 1 << Bonus.PUSH else count
 
 
 @rule

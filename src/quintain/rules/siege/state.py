@@ -332,6 +332,10 @@ class World(rulebook.World):
     scout_doors: Int
     line: Annotated[list[Int], CELLS]  # scratch: who attacks, in order
     lined: Int
+    guard: Annotated[list[Int], CELLS]  # scratch: where guards and banners stand during an attack
+    guards: Int
+    banner: Annotated[list[Int], CELLS]
+    banners: Int
     trial: Annotated[list[State], 1]  # scratch: where a plan by search is tried out
     gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # scratch: what a bot thinks of each kind in each column
     front: Annotated[list[Int], COLUMNS]  # scratch: the lowest enemy of each column, as a bot sees it

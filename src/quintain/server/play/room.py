@@ -6,7 +6,6 @@ and nothing was ever shown that is not.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from quintain.server import protocol
 from quintain.server.play import frames
 from quintain.server.protocol import encode
+from quintain.server.store import StoreError
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Decide, Emote
 from quintain.tables.journal import encode as encode_entry
@@ -116,18 +116,21 @@ class Room:
     def _append(self, entry: AnyEntry, reply: Reply) -> None:
         self._busy = True
         started = self.hall.loop.time()
-        stored = self.hall.store.append(self.match, self.table.seq + 1, encode_entry(entry))
-        stored.add_done_callback(lambda done: self._stored(done, entry, reply, started))
+        self.hall.store.append(
+            self.match,
+            self.table.seq + 1,
+            encode_entry(entry),
+            lambda outcome: self._stored(outcome, entry, reply, started),
+        )
 
-    def _stored(self, done: asyncio.Future[bool], entry: AnyEntry, reply: Reply, started: float) -> None:
-        if done.cancelled() or done.exception() is not None:
+    def _stored(self, outcome: bool | StoreError, entry: AnyEntry, reply: Reply, started: float) -> None:
+        if outcome is not True:
             reply(Refused("unavailable", *UNAVAILABLE))
-            self.hall.metrics.count("store_errors")
-            self.hall.reload(self)
-            return
-        if not done.result():
-            reply(Refused("unavailable", *UNAVAILABLE))
-            self.hall.lost(self)
+            if outcome is False:
+                self.hall.lost(self)
+            else:
+                self.hall.metrics.count("store_errors")
+                self.hall.reload(self)
             return
         self.hall.metrics.durable(self.hall.loop.time() - started)
         self._fold(entry)

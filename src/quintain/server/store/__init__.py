@@ -6,9 +6,8 @@ SQL is written with `$1, $2 ...` and with the types of migrations/0001; both dat
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,6 +23,10 @@ class StoreError(Exception):
     """The store did not do what was asked, or nobody knows whether it did."""
 
 
+# Called when an entry is durable. A function instead of a future: that is one turn of the loop less per move.
+Then = Callable[[bool | StoreError], None]
+
+
 class NewerSchema(StoreError):
     """The data were written by a newer version of this program."""
 
@@ -36,9 +39,9 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    def append(self, match: str, seq: int, entry: bytes) -> asyncio.Future[bool]:
-        """Write the next entry of a journal. False if there is one with that number: then somebody else owns the
-        match. Entries of many matches that arrive together are made durable together."""
+    def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
+        """Write the next entry of a journal, and say how that went. False: there is one with that number already, so
+        somebody else owns the match. Entries of many matches that arrive together are made durable together."""
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         """The rows of a query that changes nothing."""

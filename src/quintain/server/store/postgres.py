@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from quintain.server.store import NewerSchema, Row, Statement, StoreError, Value, missing_steps, statements
+from quintain.server.store import NewerSchema, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
 CONNECTIONS = 8
@@ -26,7 +26,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self.address = address
         self._pool: asyncpg.Pool[Any]
-        self._appends: list[tuple[str, int, bytes, asyncio.Future[bool]]] = []
+        self._appends: list[tuple[str, int, bytes, Then]] = []
         self._appending: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -49,13 +49,10 @@ class PostgresStore:
             await self._appending
         await self._pool.close()
 
-    def append(self, match: str, seq: int, entry: bytes) -> asyncio.Future[bool]:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[bool] = loop.create_future()
-        self._appends.append((match, seq, entry, future))
+    def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
+        self._appends.append((match, seq, entry, then))
         if self._appending is None:
-            self._appending = loop.create_task(self._flush())
-        return future
+            self._appending = asyncio.get_running_loop().create_task(self._flush())
 
     async def _flush(self) -> None:
         """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
@@ -65,14 +62,14 @@ class PostgresStore:
                 columns = [[row[i] for row in waiting] for i in range(3)]
                 accepted = {(row[0], row[1]) for row in await self._pool.fetch(APPEND_ALL, *columns)}
             except TROUBLE as error:
-                for *_, future in waiting:
-                    if not future.done():
-                        future.set_exception(StoreError(f"the database could not write: {error}"))
+                failed = StoreError(f"the database could not write: {error}")
+                for *_, then in waiting:
+                    then(failed)
                 continue
-            for match, seq, _, future in waiting:
-                if not future.done():
-                    future.set_result((match, seq) in accepted)
+            for match, seq, _, then in waiting:
+                won = (match, seq) in accepted
                 accepted.discard((match, seq))
+                then(won)
         self._appending = None
 
     async def read(self, sql: str, *values: Value) -> list[Row]:

@@ -12,10 +12,11 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from quintain.server.store import APPEND, Row, Statement, StoreError, Value, missing_steps, statements
+from quintain.server.store import APPEND, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
-Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+Append = tuple[str, int, bytes, Then]
+Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any], None]]
 
 
 class SqliteStore:
@@ -26,7 +27,7 @@ class SqliteStore:
         self._loop: asyncio.AbstractEventLoop
         self._writer: Worker
         self._reader: Worker
-        self._appends: list[tuple[str, int, bytes, asyncio.Future[bool]]] = []
+        self._appends: list[Append] = []
         self._appending = False
 
     async def open(self) -> None:
@@ -50,31 +51,21 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.stop)
         await asyncio.to_thread(self._reader.stop)
 
-    def append(self, match: str, seq: int, entry: bytes) -> asyncio.Future[bool]:
-        future: asyncio.Future[bool] = self._loop.create_future()
-        self._appends.append((match, seq, entry, future))
+    def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
+        self._appends.append((match, seq, entry, then))
         if not self._appending:
             self._flush()
-        return future
 
     def _flush(self) -> None:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
         self._appending = bool(waiting)
         if waiting:
-            self._writer.call(lambda db: _append_all(db, waiting)).add_done_callback(
-                lambda done: self._appended(waiting, done)
-            )
+            self._writer.do(lambda db: _append_all(db, waiting), lambda outcome: self._appended(waiting, outcome))
 
-    def _appended(self, waiting: Any, done: asyncio.Future[list[bool]]) -> None:
-        error = done.exception()
-        for number, (*_, future) in enumerate(waiting):
-            if future.done():
-                continue
-            if error is not None:
-                future.set_exception(error)
-            else:
-                future.set_result(done.result()[number])
-        self._flush()
+    def _appended(self, waiting: list[Append], outcome: list[bool] | StoreError) -> None:
+        self._flush()  # the next ones go to disk while these are told
+        for number, (*_, then) in enumerate(waiting):
+            then(outcome if isinstance(outcome, StoreError) else outcome[number])
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         return await self._reader.call(lambda db: db.execute(sql, _named(values)).fetchall())  # type: ignore[no-any-return]
@@ -88,7 +79,7 @@ class SqliteStore:
         )
 
 
-def _append_all(db: sqlite3.Connection, waiting: Any) -> list[bool]:
+def _append_all(db: sqlite3.Connection, waiting: list[Append]) -> list[bool]:
     execute = db.execute
     return [execute(APPEND, {"1": match, "2": seq, "3": entry}).rowcount == 1 for match, seq, entry, _ in waiting]
 
@@ -111,9 +102,14 @@ class Worker:
         self._thread.start()
 
     def call(self, work: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+        """Run a job; its outcome is the future's."""
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._jobs.put((work, future))
+        self.do(work, lambda outcome: _settle(future, outcome))
         return future
+
+    def do(self, work: Callable[[sqlite3.Connection], Any], then: Callable[[Any], None]) -> None:
+        """Run a job, and call back in the loop with its outcome, which may be an error."""
+        self._jobs.put((work, then))
 
     def stop(self) -> None:
         self._jobs.put(None)
@@ -168,13 +164,17 @@ class Worker:
 
 
 def _resolve(jobs: list[Job], outcomes: list[Any]) -> None:
-    for (_, future), outcome in zip(jobs, outcomes, strict=True):
-        if future.cancelled():
-            continue
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
+    for (_, then), outcome in zip(jobs, outcomes, strict=True):
+        then(outcome)
+
+
+def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.done():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
 
 
 def _outcome(work: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:

@@ -1,0 +1,129 @@
+"""Why a bot would play what it plays: each move with its chances, what the other side is likely to do, and reasons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.bots.luck import Luck
+from quintain.bots.planning import PlanningBot
+from quintain.bots.player import Clock, bot_engine
+from quintain.bots.search.forest import numbers
+from quintain.bots.thinker import Mix, SubgameBot, Workplace
+from quintain.bots.values import compare, feature_names
+from quintain.bots.weights import weights_for
+from quintain.content import LANGUAGES
+from quintain.rules.engine import Box
+from quintain.rules.game import Game
+
+SHOWN = 8
+FINE = 0.02  # a move that is played at least so often is no mistake, whatever its rank
+REASONS = 3
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move: how often the bot plays it, how often it wins, and what it gives away against the best one."""
+
+    move: int
+    text: dict[str, str]
+    share: float
+    win: float
+    loss: float
+    fine: bool
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a bot thinks of a position."""
+
+    candidates: tuple[Candidate, ...]
+    foe: tuple[tuple[dict[str, str], float], ...]  # what the other side may do, and how often
+    reasons: tuple[tuple[dict[str, str], float], ...]  # by what the best move differs from the next, in win chances
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "candidates": [vars(candidate) for candidate in self.candidates],
+            "foe": [{"text": text, "share": share} for text, share in self.foe],
+            "reasons": [{"feature": name, "difference": gain} for name, gain in self.reasons],
+        }
+
+
+def explain(
+    bot: SubgameBot | PlanningBot, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None
+) -> Explanation:
+    """Let a bot think about its view, and tell what it found."""
+    mix = bot.mix(game, view, seat, Luck(luck), now)
+    if isinstance(bot, SubgameBot):
+        mix = mix.trimmed(bot.effort.drop)
+        workplace = bot.workplace(game)
+        return Explanation(
+            candidates(game, view, seat, mix), foe_mix(game, workplace, seat), why(game, workplace, seat, mix)
+        )
+    return Explanation(candidates(game, view, seat, mix), (), ())
+
+
+def candidates(game: Game, view: Box, seat: int, mix: Mix) -> tuple[Candidate, ...]:
+    """The moves, the most played first; win chances from values between -1 and 1."""
+    scene = game.scene(view.plain(), seat)
+    best = max(mix.worths)
+    found = []
+    for move, share, worth in zip(mix.moves, mix.shares, mix.worths, strict=True):
+        text = {language: game.rulebook.move_text(scene, seat, move, language) for language in LANGUAGES}
+        fine = share >= FINE
+        found.append(Candidate(move, text, share, chance(worth), chance(best) - chance(worth), fine))
+    return tuple(sorted(found, key=lambda one: (-one.share, one.loss)))
+
+
+def chance(worth: float) -> float:
+    """A value as a share of wins."""
+    return (min(1.0, max(-1.0, worth)) + 1.0) / 2.0
+
+
+def foe_mix(game: Game, workplace: Workplace, seat: int) -> tuple[tuple[dict[str, str], float], ...]:
+    """What the other side would play, over all that it may hold."""
+    total: dict[tuple[str, ...], float] = defaultdict(float)
+    replies = workplace.replies(seat)
+    for state, moves in replies:
+        scene = game.scene(state)
+        for move, share in moves:
+            words = tuple(game.rulebook.move_text(scene, 1 - seat, move, language) for language in LANGUAGES)
+            total[words] += share / len(replies)
+    ranked = sorted(total.items(), key=lambda item: (-item[1], item[0]))[:SHOWN]
+    return tuple((dict(zip(LANGUAGES, words, strict=True)), share) for words, share in ranked)
+
+
+def why(game: Game, workplace: Workplace, seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
+    """In which features the best move leaves the seat better off than the best of the others, replies included."""
+    order = sorted(range(len(mix.moves)), key=lambda i: (-mix.shares[i], -mix.worths[i]))
+    if len(order) < 2:
+        return ()
+    ours, others = (leads_after(game, workplace, seat, mix.moves[i]) for i in order[:2])
+    weights = weights_for(game)
+    late = ours[-1]
+    names = [feature_names(game.rulebook, language) for language in LANGUAGES]
+    gains = []
+    for i, (early, end) in enumerate(zip(weights.early, weights.late, strict=True)):
+        gain = (early + late * (end - early)) * (ours[i] - others[i]) * (1 - 2 * seat) / 2
+        gains.append(({language: names[n][i] for n, language in enumerate(LANGUAGES)}, gain))
+    gains.sort(key=lambda item: -abs(item[1]))
+    return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
+
+
+def leads_after(game: Game, workplace: Workplace, seat: int, move: int) -> list[float]:
+    """The mean leads of seat 0 after a move and the likeliest reply, over the sampled worlds."""
+    engine = bot_engine(game.rulebook, game.engine.backing)
+    row = numbers(engine, workplace.brain.plain().count + 1, "f8")
+    total = [0.0] * len(row)
+    replies = workplace.replies(seat)
+    for state, moves in replies:
+        box = engine.boxed(state)
+        chosen = {seat: move}
+        if moves:
+            chosen[1 - seat] = max(moves, key=lambda reply: reply[1])[0]
+        for whose in sorted(chosen):
+            engine.apply(workplace.world.record, box.record, whose, chosen[whose])
+        engine.bind(compare)(workplace.world.record, box.record, workplace.brain.record, row)
+        total = [sum_ + float(number) / len(replies) for sum_, number in zip(total, row, strict=True)]
+    return total

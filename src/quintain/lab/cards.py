@@ -1,0 +1,263 @@
+"""What every card is worth, by intervention: chance deals the cards, so that the only difference between those who got
+a card and those who did not is the card. Counting who wins with a card in play would measure who could afford it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from quintain.lab import series
+from quintain.lab.arms import Arm, check_arm
+from quintain.lab.statistics import discoveries, p_value, shrunk
+from quintain.lab.study import Study
+from quintain.lab.workbench import Array
+from quintain.rules.errors import OptionError
+from quintain.rules.game import Game
+
+PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
+UNITS = 6_000_000
+DEAD = 0.05  # played less often than this when it could be: dead weight
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+PRICES = ("cost", "price")
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What holding a card is worth, in points of a match (0.01: one percentage point)."""
+
+    id: str
+    name: dict[str, str]
+    value: float
+    error: float
+    shrunk: float
+    cost: float | None
+    expected: float  # by its numbers
+    off: float  # value beyond that
+    is_off: bool  # and is that more than chance?
+    fair_cost: float | None
+    played: float  # of the copies that came to hand
+    dominated_by: str | None
+
+    @property
+    def is_dead(self) -> bool:
+        return self.played < DEAD
+
+
+@dataclass(frozen=True)
+class CardTable:
+    preset: str
+    bots: tuple[str, str]
+    matches: int
+    cards: tuple[CardValue, ...]
+    seed: int
+    precision: float
+
+    @property
+    def decided(self) -> bool:
+        return max(card.error for card in self.cards) <= self.precision
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": "cards",
+            "preset": self.preset,
+            "bots": list(self.bots),
+            "matches": self.matches,
+            "seed": str(self.seed),
+            "decided": self.decided,
+            "cards": [{**vars(card), "is_dead": card.is_dead} for card in self.cards],
+        }
+
+
+def cards(
+    study: Study, arm: Arm, *, precision: float = PRECISION, units: int = UNITS, seconds: float = 3600.0
+) -> CardTable:
+    """The value of every card that chance deals."""
+    if arm.rulebook.own_decks and not arm.decks:
+        arm = arm.with_decks("random")
+    check_arm(arm)
+    if not arm.is_simple:
+        raise OptionError(f"cards are valued with compiled players, such as greedy or rollout:24, not {arm.bots[0]}")
+
+    def enough(table: Array) -> bool:
+        return max(error for _, error in estimates(table) if error > 0) <= precision
+
+    table = study.cards(arm, units, enough, seconds)
+    return card_table(arm, table, study.seed, precision)
+
+
+def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION) -> CardTable:
+    game = arm.game
+    dealt = [i for i in range(len(game.card_set)) if table[i, series.XX] > 0]
+    if len(dealt) < 3:
+        raise OptionError(f"{arm.preset}: chance deals no cards here, so that there is nothing to compare")
+    found = estimates(table)
+    values, errors = [found[i][0] for i in dealt], [found[i][1] for i in dealt]
+    pulled = shrunk(values, errors)
+    known = [game.cards[game.card_set.id(i)] for i in dealt]
+    expected, price = fit(known, values)
+    off = [value - guess for value, guess in zip(values, expected, strict=True)]
+    believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
+    rows = [
+        card_value(game, table, dealt[k], values[k], errors[k], pulled[k][0], expected[k], believed[k], price, known)
+        for k in range(len(dealt))
+    ]
+    matches = int(table[-1, 0])
+    return CardTable(arm.preset, arm.bots, matches, tuple(sorted(rows, key=lambda row: -row.value)), seed, precision)
+
+
+def estimates(table: Array) -> list[tuple[float, float]]:
+    """For each card the slope of points on how many more of it one side was dealt, with its robust error. In points
+    of a match: half of the difference between winning and losing."""
+    matches, points = float(table[-1, 0]), float(table[-1, 1])
+    mean_y = points / matches
+    found = []
+    for x, xx, xy, xxy, xyy, xxyy in table[:-1, :6].astype(float):
+        mean_x = x / matches
+        spread = xx - matches * mean_x**2
+        if spread <= 0:
+            found.append((0.0, 0.0))
+            continue
+        slope = (xy - matches * mean_x * mean_y) / spread
+        # The sum of (x - mx)^2 (y - my)^2, written out; the slope itself is too small to matter in it.
+        meat = xxyy - 2 * mean_y * xxy + mean_y**2 * xx
+        meat += -2 * mean_x * (xyy - 2 * mean_y * xy + mean_y**2 * x)
+        meat += mean_x**2 * (float(table[-1, 2]) - 2 * mean_y * points + matches * mean_y**2)
+        found.append((slope / 2, math.sqrt(max(meat, 0.0)) / spread / 2))
+    return found
+
+
+def card_value(
+    game: Game,
+    table: Array,
+    i: int,
+    value: float,
+    error: float,
+    pulled: float,
+    expected: float,
+    believed: bool,
+    price: float,
+    known: Sequence[Mapping[str, Any]],
+) -> CardValue:
+    card = game.cards[game.card_set.id(i)]
+    cost = cost_of(card)
+    off = value - expected
+    played, left = int(table[i, series.PLAYED]), int(table[i, series.LEFT])
+    return CardValue(
+        id=card["id"],
+        name={"en": game.card_set.name(card["id"], "en"), "ru": game.card_set.name(card["id"], "ru")},
+        value=value,
+        error=error,
+        shrunk=pulled,
+        cost=cost,
+        expected=expected,
+        off=off,
+        is_off=believed,
+        fair_cost=None if cost is None or price >= -1e-9 else max(0.0, cost + off / -price),
+        played=played / (played + left) if played + left else 0.0,
+        dominated_by=dominator(card, known),
+    )
+
+
+# ------------------------------------------------------------------------------------------ what numbers promise
+def traits(card: Mapping[str, Any]) -> dict[str, float]:
+    """The numbers of a card, under their names; an effect counts under its keyword."""
+    found: dict[str, float] = {}
+    for key, value in card.items():
+        if key == "effects":
+            for effect in value:
+                for name, number in effect_traits(effect).items():
+                    found[name] = found.get(name, 0.0) + number
+        elif isinstance(value, bool | int):
+            found[key] = float(value)
+        elif isinstance(value, Mapping) and key not in ("name",):
+            found |= {f"{key}-{kind}": float(number) for kind, number in value.items() if isinstance(number, int)}
+        elif key == "symbols":
+            found |= {f"symbol-{name}": 1.0 for name in value}
+        elif key in ("rarity", "attack") and isinstance(value, str):
+            found[f"{key}-{value}"] = 1.0
+    return found
+
+
+def effect_traits(effect: Mapping[str, Any]) -> dict[str, float]:
+    """What one effect promises: so much of its keyword, more if it lasts, and whose it is."""
+    whose = "opponent " if effect.get("opponent") else ""
+    lasts = effect["for"] if isinstance(effect.get("for"), int) else 1
+    words = ("attack", "heal", "block", "draw", "discard", "set_aside")
+    when = " if" if "if" in effect else ""
+    return {
+        f"{whose}{word}{when}": float(effect[word] if isinstance(effect[word], int) else 20) * lasts
+        for word in words
+        if word in effect
+    }
+
+
+def cost_of(card: Mapping[str, Any]) -> float | None:
+    """What a card costs, where that is a number."""
+    cost = card.get("cost")
+    return float(cost) if isinstance(cost, int) else None
+
+
+def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> tuple[list[float], float]:
+    """What cards should be worth by their numbers (least squares, gently pulled to 0), and what a point of cost takes."""
+    rows = [traits(card) for card in known]
+    names = sorted({name for row in rows for name in row})
+    x: Floats = np.array([[row.get(name, 0.0) for name in names] for row in rows])
+    y = np.array(values)
+    scale = x.std(axis=0)
+    kept = scale > 0
+    names = [name for name, keep in zip(names, kept, strict=True) if keep]
+    centre = x[:, kept].mean(axis=0)
+    z = (x[:, kept] - centre) / scale[kept]
+    weights = np.linalg.solve(z.T @ z + 0.5 * np.eye(z.shape[1]), z.T @ (y - y.mean()))
+    per_step = dict(zip(names, weights / scale[kept], strict=True))
+    return [float(guess) for guess in y.mean() + z @ weights], float(per_step.get("cost", 0.0))
+
+
+def dominator(card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> str | None:
+    """A card that costs no more and is at least as good in every number, and better in one; if there is any."""
+    mine = traits(card)
+    prices = {name for name in mine if name.split("-")[0] in PRICES or name == "move"}
+    if not mine or "effects" in card:
+        return None
+    for other in known:
+        theirs = traits(other)
+        if other["id"] == card["id"] or set(theirs) != set(mine):
+            continue
+        better = [(mine[n] - theirs[n]) if n in prices else (theirs[n] - mine[n]) for n in mine]
+        if min(better) >= 0 and max(better) > 0:
+            return str(other["id"])
+    return None
+
+
+def card_lines(found: CardTable, language: str = "en", most: int = 0) -> list[str]:
+    """A price list for people, dearest first, with what is off the curve, dead or dominated."""
+    head = {"en": "card, value, played, off the curve", "ru": "карта, ценность, играют, отклонение"}[language]
+    count = f"{found.matches:,}".replace(",", " ")
+    lines = [f"{found.preset} ({found.bots[0]}), {count}: {head}"]
+    for card in found.cards[: most or None]:
+        notes = card_notes(card, language)
+        fair = "" if card.fair_cost is None or not card.is_off else f"  {card.cost:.0f} → {card.fair_cost:.1f}"
+        name = card.name[language]
+        line = f"  {name:<24} {card.value * 100:+6.2f} ± {card.error * 100:.2f}  {card.played:4.0%}  {card.off * 100:+6.2f}"
+        lines.append(line + fair + (f"  {notes}" if notes else ""))
+    return lines
+
+
+def card_notes(card: CardValue, language: str) -> str:
+    words = {
+        "en": ("strong for its price", "weak for its price", "dead", "outclassed by"),
+        "ru": ("сильна за свою цену", "слаба за свою цену", "мёртвая", "хуже, чем"),
+    }[language]
+    notes = [words[0] if card.off > 0 else words[1]] if card.is_off else []
+    notes += [words[2]] if card.is_dead else []
+    notes += [f"{words[3]} {card.dominated_by}"] if card.dominated_by else []
+    return ", ".join(notes)
+
+
+def off_the_curve(found: CardTable, least: float = 0.01) -> list[CardValue]:
+    """Cards whose value is beyond chance and beyond what matters from what their numbers promise."""
+    return [card for card in found.cards if card.is_off and abs(card.off) >= least]

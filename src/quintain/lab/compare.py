@@ -1,0 +1,205 @@
+"""One arm measured, or arms compared, for players of rising skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from quintain.lab.arms import RUNGS, Arm, check_arm
+from quintain.lab.chunks import BINS, ENDS, LENGTHS, UNITS
+from quintain.lab.findings import Finding, asked_metrics, compared, measured, test_of
+from quintain.lab.findings import robustness as robustness_of
+from quintain.lab.metrics import Metric
+from quintain.lab.series import REASONS
+from quintain.lab.study import Budget, Study, matches_in
+from quintain.lab.workbench import Array
+
+# Units of the third rung that take about a second: players who look ahead are slow.
+THINKING = {"lanes": 192, "clash": 16, "duel": 16, "siege": 32}
+
+
+@dataclass(frozen=True)
+class Rung:
+    """What players of one skill show."""
+
+    bots: tuple[str, str]
+    arms: tuple[Arm, ...]
+    table: Array
+    findings: tuple[Finding, ...]
+
+    def finding(self, name: str) -> Finding:
+        return next(finding for finding in self.findings if finding.metric.name == name)
+
+    @property
+    def decided(self) -> bool:
+        return all(finding.verdict for finding in self.findings)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "bots": list(self.bots),
+            "units": int(self.table[0, UNITS]),
+            "matches": sum(matches_in(row) for row in self.table),
+            "findings": [finding.to_json() for finding in self.findings],
+            "arms": [self.arm_json(i) for i in range(len(self.arms))],
+        }
+
+    def arm_json(self, i: int) -> dict[str, Any]:
+        reasons = self.arms[i].rulebook.reasons
+        ends = {reasons[k] if k else "stuck": int(self.table[i, ENDS][k]) for k in range(min(REASONS, len(reasons)))}
+        lengths = [int(self.table[i, LENGTHS][k]) for k in range(BINS)]
+        return {"arm": self.arms[i].to_json(), "ends": {k: n for k, n in ends.items() if n}, "lengths": lengths}
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The answer to: what changes? Or, with one arm: what is?"""
+
+    kind: str
+    labels: tuple[str, ...]
+    rungs: tuple[Rung, ...]
+    seed: int
+
+    @property
+    def main(self) -> Rung:
+        """The rung whose numbers are quoted: the last one that has decided everything, else the greedy one."""
+        quick = [rung for rung in self.rungs if rung.arms[0].is_quick]
+        return (quick or list(self.rungs))[-1]
+
+    @property
+    def metrics(self) -> list[Metric]:
+        return [finding.metric for finding in self.main.findings]
+
+    def robustness(self, name: str) -> str:
+        return robustness_of([rung.finding(name) for rung in self.rungs])
+
+    @property
+    def decided(self) -> bool:
+        """Is every metric decided where matches are cheap?"""
+        return all(rung.decided for rung in self.rungs if rung.arms[0].is_quick) or self.main.decided
+
+    def to_json(self) -> dict[str, Any]:
+        robust = {metric.name: self.robustness(metric.name) for metric in self.metrics}
+        return {
+            "kind": self.kind,
+            "labels": list(self.labels),
+            "preset": self.rungs[0].arms[0].preset,
+            "seed": str(self.seed),
+            "decided": self.decided,
+            "robustness": robust,
+            "rungs": [rung.to_json() for rung in self.rungs],
+        }
+
+
+def compare(
+    study: Study,
+    arms: Sequence[Arm],
+    labels: Sequence[str],
+    *,
+    names: Sequence[str] = (),
+    rungs: Sequence[str] = RUNGS,
+    budget: Budget | None = None,
+    thinking: int | None = None,
+    deltas: dict[str, float] | None = None,
+) -> Comparison:
+    """Two arms in the same deals, for players of rising skill. An arm whose bots are not `greedy,greedy` keeps its own
+    players and has one rung."""
+    for arm in arms:
+        check_arm(arm)
+    found = [
+        compare_rung(study, players, names, limit(players, budget, thinking), deltas or {})
+        for players in ladder(arms, rungs)
+    ]
+    return Comparison("compare", tuple(labels), tuple(found), study.seed)
+
+
+def ladder(arms: Sequence[Arm], rungs: Sequence[str]) -> list[list[Arm]]:
+    """The same arms with players of each skill. Habits stay with whoever has them."""
+    return [[with_skill(arm, rung) for arm in arms] for rung in rungs] if rungs else [list(arms)]
+
+
+def with_skill(arm: Arm, skill: str) -> Arm:
+    one, other = (skill + (f"+{habit}" if habit else "") for habit in (bot.partition("+")[2] for bot in arm.bots))
+    return arm.with_bots(one, other)
+
+
+def limit(arms: Sequence[Arm], budget: Budget | None, thinking: int | None) -> Budget:
+    """How much a rung may play. Looking ahead costs a thousand times as much as playing at sight."""
+    known = budget or Budget()
+    if all(arm.is_quick for arm in arms):
+        return known
+    return replace(known, units=min(known.units, thinking or THINKING.get(arms[0].rulebook.name, 32)))
+
+
+def compare_rung(
+    study: Study, arms: Sequence[Arm], names: Sequence[str], budget: Budget, deltas: dict[str, float]
+) -> Rung:
+    asked = asked_metrics(arms, names)
+    tests = [test_of(metric, arms[0], len(asked), deltas.get(metric.name)) for metric in asked]
+
+    def findings(table: Array) -> tuple[Finding, ...]:
+        return tuple(compared(table, arms, 1, metric, test) for metric, test in zip(asked, tests, strict=True))
+
+    table = study.table(arms[0].bots[0], arms, budget, watcher(study, findings))
+    return Rung(arms[0].bots, tuple(arms), table, findings(table))
+
+
+def watcher(study: Study, findings: Callable[[Array], tuple[Finding, ...]]) -> Callable[[Array], bool]:
+    """Enough is known when every finding has its verdict."""
+
+    def enough(table: Array) -> bool:
+        return all(finding.verdict for finding in findings(table))
+
+    return enough
+
+
+def measure(
+    study: Study,
+    arm: Arm,
+    *,
+    references: dict[str, float] | None = None,
+    names: Sequence[str] = (),
+    rungs: Sequence[str] = (),
+    budget: Budget | None = None,
+    thinking: int | None = None,
+    deltas: dict[str, float] | None = None,
+    precision: dict[str, float] | None = None,
+) -> Comparison:
+    """One arm: each metric with its interval, and against a reference where one is given. `precision` says how wide an
+    interval may be at the end, to either side."""
+    check_arm(arm)
+    found = [
+        measure_rung(study, one, references or {}, names, limit([one], budget, thinking), deltas or {}, precision or {})
+        for (one,) in ladder([arm], rungs)
+    ]
+    return Comparison("measure", ("A",), tuple(found), study.seed)
+
+
+def measure_rung(
+    study: Study,
+    arm: Arm,
+    references: dict[str, float],
+    names: Sequence[str],
+    budget: Budget,
+    deltas: dict[str, float],
+    precision: dict[str, float],
+) -> Rung:
+    asked = asked_metrics([arm], names)
+    tests = [test_of(metric, arm, max(1, len(references)), deltas.get(metric.name)) for metric in asked]
+
+    def findings(table: Array) -> tuple[Finding, ...]:
+        pairs = zip(asked, tests, strict=True)
+        return tuple(measured(table, arm, 0, metric, test, references.get(metric.name, 0.0)) for metric, test in pairs)
+
+    def enough(table: Array) -> bool:
+        wanted = [finding for finding in findings(table) if finding.metric.name in {**references, **precision}]
+        return bool(wanted) and all(is_enough(finding) for finding in wanted)
+
+    def is_enough(finding: Finding) -> bool:
+        if finding.metric.name not in precision:
+            return finding.verdict is not None
+        low, high = finding.difference.sequence(finding.alpha)
+        return finding.difference.units > 1000 and (high - low) / 2 <= precision[finding.metric.name]
+
+    table = study.table(" - ".join(arm.bots), [arm], budget, enough)
+    return Rung(arm.bots, (arm,), table, findings(table))

@@ -1,0 +1,122 @@
+"""From sums to findings: what an arm measures, how two arms differ, and whether that holds for all kinds of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.lab import metrics
+from quintain.lab.arms import Arm
+from quintain.lab.chunks import PRODUCTS, SQUARES, SUMS, UNITS, WHERE
+from quintain.lab.metrics import Metric
+from quintain.lab.statistics import ALPHA, FEWEST, FEWEST_THINKING, Mean, Test, mean_of
+from quintain.lab.workbench import Array
+
+ROBUST, DEPENDS, OPEN, PARTLY = "robust", "depends", "open", "partly"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One metric for one kind of player: what it is, or how it differs, and what may be said about that."""
+
+    metric: Metric
+    before: Mean  # arm A, or what was measured
+    after: Mean | None  # arm B
+    difference: Mean  # of B from A, or of what was measured from the reference
+    verdict: str | None
+    needed: int  # units that the decision is likely to take in all
+    example: int  # the unit with most of it
+    alpha: float
+
+    def to_json(self) -> dict[str, Any]:
+        low, high = self.difference.sequence(self.alpha)
+        return {
+            "metric": self.metric.name,
+            "title": {"en": self.metric.title.en, "ru": self.metric.title.ru},
+            "kind": self.metric.kind,
+            "a": self.before.value,
+            "a_error": self.before.error,
+            "b": None if self.after is None else self.after.value,
+            "difference": self.difference.value,
+            "low": low,
+            "high": high,
+            "error": self.difference.error,
+            "verdict": self.verdict or "undecided",
+            "units": self.difference.units,
+            "units_needed": self.needed,
+            "example": self.example,
+        }
+
+
+def value_of(table: Array, arm: Arm, row: int, metric: Metric) -> Mean:
+    """A metric of an arm, per match."""
+    scale = metric.scale / (2 if arm.in_pairs else 1)
+    units = int(table[row, UNITS])
+    total, squares = int(table[row, SUMS][metric.place]), int(table[row, SQUARES][metric.place])
+    return mean_of(units, total * scale, squares * scale * scale)
+
+
+def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -> Mean:
+    """How an arm differs from arm 0 in the same deals, per match."""
+    ours, theirs = (metric.scale / (2 if arm.in_pairs else 1) for arm in (arms[row], arms[0]))
+    k = metric.place
+    total = int(table[row, SUMS][k]) * ours - int(table[0, SUMS][k]) * theirs
+    squares = int(table[row, SQUARES][k]) * ours**2 + int(table[0, SQUARES][k]) * theirs**2
+    squares -= 2 * int(table[row, PRODUCTS][k]) * ours * theirs
+    return mean_of(int(table[row, UNITS]), total, squares)
+
+
+def test_of(metric: Metric, arm: Arm, family: int, delta: float | None = None) -> Test:
+    """The risk of a false alarm is shared out among all metrics of a study."""
+    fewest = FEWEST if arm.is_quick else FEWEST_THINKING
+    return Test(metric.delta if delta is None else delta, ALPHA / family, fewest=fewest)
+
+
+def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: Test) -> Finding:
+    """How an arm differs from arm 0."""
+    before, after = value_of(table, arms[0], 0, metric), value_of(table, arms[row], row, metric)
+    difference = difference_of(table, arms, row, metric)
+    example = int(table[row, WHERE][metric.place])
+    needed = test.units_needed(difference)
+    return Finding(metric, before, after, difference, test.verdict(difference), needed, example, test.alpha)
+
+
+def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Test, reference: float) -> Finding:
+    """How an arm stands to a reference value."""
+    value = value_of(table, arm, row, metric)
+    difference = Mean(value.units, value.value - reference, value.variance)
+    example = int(table[row, WHERE][metric.place])
+    needed = test.units_needed(difference)
+    return Finding(metric, value, None, difference, test.verdict(difference), needed, example, test.alpha)
+
+
+def asked_metrics(arms: Sequence[Arm], names: Sequence[str] = ()) -> list[Metric]:
+    """The metrics of a study: those asked for, or all that mean something for its arms."""
+    rulebook = arms[0].rulebook
+    if names:
+        return [metrics.metric(rulebook, name) for name in names]
+    sides_differ = any(arm.bots[0] != arm.bots[1] or len(set(arm.decks)) > 1 for arm in arms)
+    lopsided = not metrics.module(rulebook.name).SYMMETRIC
+    return [one for one in metrics.metrics_of(rulebook) if one.name != "score" or sides_differ or lopsided]
+
+
+def robustness(findings: Sequence[Finding]) -> str:
+    """Do players of different skill agree? An open question among them is neither a yes nor a no."""
+    decided = [finding for finding in findings if finding.verdict]
+    if not decided:
+        return OPEN
+    if any(contradict(one, other) for one in findings for other in decided):
+        return DEPENDS
+    return ROBUST if len(decided) == len(findings) else PARTLY
+
+
+def contradict(one: Finding, other: Finding) -> bool:
+    """Two verdicts that differ are a contradiction only if the intervals behind them lie apart. A question that is
+    still open contradicts a direction that it has ruled out."""
+    if one.verdict == other.verdict:
+        return False
+    low, high = one.difference.sequence(one.alpha)
+    other_low, other_high = other.difference.sequence(other.alpha)
+    apart = high < other_low or low > other_high
+    return apart and (one.verdict is not None or (low > 0) != (other_low > 0))

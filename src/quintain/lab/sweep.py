@@ -1,0 +1,230 @@
+"""A dial: one option over a range of values, and where a habit stops paying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.lab.arms import Arm, check_arm
+from quintain.lab.chunks import MOST_ARMS
+from quintain.lab.compare import THINKING, with_skill
+from quintain.lab.findings import asked_metrics, test_of, value_of
+from quintain.lab.metrics import Metric, metric
+from quintain.lab.statistics import Mean, Test
+from quintain.lab.study import Budget, Study
+from quintain.lab.workbench import Array
+from quintain.rules import catalog
+from quintain.rules.errors import OptionError
+
+MOST_VALUES = 60
+EVEN = 0.5
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One metric along a dial, for one kind of player."""
+
+    players: str
+    metric: Metric
+    points: tuple[Mean, ...]
+    alpha: float
+
+    def sequences(self) -> list[tuple[float, float]]:
+        return [point.sequence(self.alpha) for point in self.points]
+
+
+@dataclass(frozen=True)
+class BreakEven:
+    """Where a curve crosses a half: the habit pays below it, or above it if it rises."""
+
+    players: str
+    at: float | None
+    low: float | None
+    high: float | None
+    falling: bool
+    always: bool  # pays everywhere on the dial
+    never: bool
+
+
+@dataclass(frozen=True)
+class Sweep:
+    option: str
+    values: tuple[Any, ...]
+    curves: tuple[Curve, ...]
+    breakevens: tuple[BreakEven, ...]
+    preset: str
+    seed: int
+
+    @property
+    def decided(self) -> bool:
+        return all(one.at is not None or one.always or one.never for one in self.breakevens)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": "sweep",
+            "preset": self.preset,
+            "option": self.option,
+            "values": list(self.values),
+            "seed": str(self.seed),
+            "decided": self.decided,
+            "curves": [
+                {
+                    "players": curve.players,
+                    "metric": curve.metric.name,
+                    "title": {"en": curve.metric.title.en, "ru": curve.metric.title.ru},
+                    "kind": curve.metric.kind,
+                    "values": [point.value for point in curve.points],
+                    "sequences": [list(ends) for ends in curve.sequences()],
+                    "units": curve.points[0].units,
+                }
+                for curve in self.curves
+            ],
+            "breakevens": [vars(one) for one in self.breakevens],
+        }
+
+
+def read_dial(preset: str, text: str) -> tuple[str, tuple[Any, ...]]:
+    """`hp=20:40:5`, `strike=together,alternating` or `hp` alone, which takes the option's candidates."""
+    name, equals, values = text.partition("=")
+    table = catalog.table(catalog.rulebook_of(preset).name)
+    spec = table.spec(name)
+    if not equals:
+        return name, tuple(spec.candidates)
+    first, *rest = values.split(":")
+    if rest:
+        try:
+            low, high, step = int(first), int(rest[0]), int(rest[1]) if len(rest) > 1 else 1
+        except ValueError:
+            raise OptionError(f"{text}: write a range as low:high:step, e.g. hp=20:40:5") from None
+        found: tuple[Any, ...] = tuple(range(low, high + 1, step)) if step > 0 and len(rest) < 3 else ()
+    else:
+        found = tuple(spec.parse(value) for value in values.split(","))
+    if not 2 <= len(found) <= MOST_VALUES:
+        raise OptionError(f"{text}: a dial has 2 to {MOST_VALUES} values, e.g. hp=20:40:5")
+    return name, tuple(table.checked(name, value) for value in found)
+
+
+def sweep(
+    study: Study,
+    arm: Arm,
+    option: str,
+    values: Sequence[Any],
+    *,
+    policies: Sequence[str] = (),
+    rungs: Sequence[str] = ("random", "greedy"),
+    names: Sequence[str] = (),
+    breakeven: bool = False,
+    budget: Budget | None = None,
+) -> Sweep:
+    """Measure an option along its values; with policies, what each of them scores against the last one."""
+    curves: list[Curve] = []
+    for rung in rungs:
+        for players in habits(rung, policies):
+            base = arm.with_bots(*players) if policies else with_skill(arm, rung)
+            curves += sweep_players(study, base, option, values, names, budget or Budget(units=60_000))
+    found = [break_even(curve, values) for curve in curves if curve.metric.name == "score"] if breakeven else []
+    return Sweep(option, tuple(values), tuple(curves), tuple(found), arm.preset, study.seed)
+
+
+def habits(rung: str, policies: Sequence[str]) -> list[tuple[str, str]]:
+    """Who plays: everybody alike, or each habit against the one that is compared with (`never`, or the last named)."""
+    if not policies:
+        return [(rung, rung)]
+    rest = "never" if "never" in policies else policies[-1]
+    return [(f"{rung}+{policy}", f"{rung}+{rest}") for policy in policies if policy != rest]
+
+
+def sweep_players(
+    study: Study, arm: Arm, option: str, values: Sequence[Any], names: Sequence[str], budget: Budget
+) -> list[Curve]:
+    arms = [arm.with_options(**{option: value}) for value in values]
+    for one in arms:
+        check_arm(one)
+    if not arm.is_quick:
+        budget = Budget(min(budget.units, 10 * THINKING.get(arm.rulebook.name, 32)), budget.seconds)
+    habitual = arm.bots[0] != arm.bots[1]
+    asked = [metric(arm.rulebook, "score")] if habitual else asked_metrics([arm], names)
+    test = test_of(asked[0], arm, len(values))
+    tables = [
+        (group, study.table(f"{arm.bots[0]} {option}", group, budget, settled(group, asked[0], test, habitual)))
+        for group in (arms[i : i + MOST_ARMS] for i in range(0, len(arms), MOST_ARMS))
+    ]
+    players = " - ".join(arm.bots) if habitual else arm.bots[0]
+    return [
+        Curve(
+            players,
+            one,
+            tuple(value_of(table, group[i], i, one) for group, table in tables for i in range(len(group))),
+            test.alpha,
+        )
+        for one in asked
+    ]
+
+
+def settled(arms: Sequence[Arm], score: Metric, test: Test, habitual: bool) -> Any:
+    """With habits: is it known at every value whether the habit pays? Else the whole budget is played."""
+
+    def enough(table: Array) -> bool:
+        if not habitual:
+            return False
+        points = [value_of(table, arm, i, score) for i, arm in enumerate(arms)]
+        return all(test.verdict(Mean(point.units, point.value - EVEN, point.variance)) for point in points)
+
+    return enough
+
+
+def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:
+    """Where a curve crosses a half, by straight lines between its points; between where its intervals do."""
+    middle = [point.value for point in curve.points]
+    lows, highs = zip(*curve.sequences(), strict=True)
+    at, falling = crossing(values, middle)
+    ends = [end for end in (crossing(values, lows)[0], crossing(values, highs)[0]) if end is not None]
+    low = min(ends, default=None) if at is not None else None
+    high = max(ends, default=None) if at is not None else None
+    never, always = at is None and middle[0] < EVEN, at is None and middle[0] >= EVEN
+    return BreakEven(curve.players, at, low, high, falling, always, never)
+
+
+def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | None, bool]:
+    """The first place where a line through points crosses a half, and whether it comes from above."""
+    for i in range(len(values) - 1):
+        one, other = heights[i] - EVEN, heights[i + 1] - EVEN
+        if one * other < 0 or (one == 0 and other != 0):
+            share = one / (one - other)
+            return float(values[i] + share * (values[i + 1] - values[i])), other < 0
+    return None, True
+
+
+# ------------------------------------------------------------------------------------------ in words
+def sweep_lines(found: Sweep, language: str = "en") -> list[str]:
+    lines = [breakeven_line(found, one, language) for one in found.breakevens]
+    for curve in found.curves:
+        if found.breakevens and curve.metric.name != "score":
+            continue
+        shown = ", ".join(
+            f"{value}: {curve.metric.shown(point.value, language)}"
+            for value, point in zip(found.values, curve.points, strict=True)
+        )
+        lines.append(f"{curve.players}, {curve.metric.title.get(language)}: {shown}")
+    return lines
+
+
+def breakeven_line(found: Sweep, one: BreakEven, language: str) -> str:
+    """Up to where a habit pays."""
+    habit = one.players.split(" - ")[0]
+    if language == "ru":
+        if one.at is None:
+            return f"{habit}: {'окупается' if one.always else 'не окупается'} при любом {found.option}."
+        side = "до" if one.falling else "начиная с"
+        return f"{habit}: окупается {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}."
+    if one.at is None:
+        return f"{habit}: {'pays' if one.always else 'does not pay'} at any {found.option} tried."
+    side = "up to" if one.falling else "from"
+    return f"{habit}: pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}."
+
+
+def between(one: BreakEven, low: str, high: str) -> str:
+    if one.low is None or one.high is None or one.low == one.high:
+        return ""
+    return f" ({low} {one.low:.0f} {high} {one.high:.0f})"
