@@ -14,6 +14,7 @@ import pytest
 
 import quintain
 from quintain.cli import main, parser
+from quintain.cli.options import reference
 from quintain.rules import catalog
 
 ROOT = Path(__file__).parents[2]
@@ -53,8 +54,13 @@ def test_every_command_is_in_the_readme() -> None:
 def test_every_rulebook_and_its_presets_are_in_the_readme() -> None:
     for name in catalog.RULEBOOKS:
         assert f"rules/{name}/rulebook.md" in README
-        for preset in catalog.table(name).presets:
-            assert f"`{preset}`" in README, preset
+        for preset, spec in catalog.table(name).presets.items():
+            assert spec.level or f"`{preset}`" in README, preset
+
+
+def test_the_option_reference_is_what_the_tables_say() -> None:
+    """To write it anew: quintain options > docs/reference/options.md"""
+    assert (ROOT / "docs" / "reference" / "options.md").read_text(encoding="utf-8") == reference("en")
 
 
 def test_the_public_names_are_documented() -> None:

@@ -422,3 +422,15 @@ def test_s16_every_field_of_a_unit_is_checked() -> None:
     for wrong, why in mistakes:
         with pytest.raises(quintain.CardError, match=why):
             quintain.load("siege", cards=[good | wrong])
+
+
+def test_s10_the_most_moves_there_can_be_fit() -> None:
+    """Twelve scouts that each cost two of 14 units, six of eight cells free: the table of moves has room for all."""
+    scouts = [card("melee 1/1/1", id=f"scout-{n}", price={"sacrifice": 2}, symbols=["scout"]) for n in range(12)]
+    full = "\n".join([". . . .", *["pawn pawn pawn pawn"] * 3, "pawn . . .", "pawn . . ."])
+    hand = ", ".join(unit["id"] for unit in scouts)
+    match = battle(f"(. . . .)\n{full}", hand=hand, cards=scouts, hand_limit=12, initiative=20)
+    offered = choices(match)
+    deployments = [move for move in offered if "deploy" in move]
+    assert len(deployments) == 12 * (6 * 91 + 2 * 13) == 6864
+    play(match, deployments[-1])

@@ -173,7 +173,7 @@ def test_s21_seat_1_decides_only_in_a_versus_match() -> None:
     done(against)
     assert against.to_act == (1,)
     assert against.position()["stage"] == "enemy"
-    assert against.position()["supply"] == 2
+    assert against.position()["supply"] == 4
     assert len(against.position()["muster"]) == 8
     against.play({1: {"prepare": {}}})
     assert against.to_act == (0,)

@@ -12,7 +12,7 @@ import numpy as np
 from quintain.rules.errors import OptionError
 from quintain.rules.kernel import Binding, PlainBinding
 from quintain.rules.log import Event
-from quintain.rules.records import Record, copy_plain, packed
+from quintain.rules.records import Field, Record, copy_plain, packed
 from quintain.rules.rulebook import Rulebook
 
 
@@ -38,6 +38,9 @@ class Box(Protocol):
     def load(self, plain: Any) -> None:
         """Take over what a plain record says."""
 
+    def clear(self) -> None:
+        """Make the record blank."""
+
     def copy(self) -> Box: ...
 
     def options(self, count: int) -> list[int]:
@@ -50,6 +53,11 @@ class Box(Protocol):
         """The events in this world's log, which is emptied."""
 
 
+def plain_from(cls: type[Record], data: bytes) -> Any:
+    """The plain form of a packed record."""
+    return reader(cls)(cls.packing.unpack(data), 0)
+
+
 READERS: dict[type[Record], Callable[[tuple[Any, ...], int], Any]] = {}
 
 
@@ -60,18 +68,21 @@ def reader(cls: type[Record]) -> Callable[[tuple[Any, ...], int], Any]:
         known: dict[str, Any] = {"cls": cls, "new": object.__new__}
         place, parts = 0, []
         for name, field in cls.fields.items():
-            size = numbers_in(field.kind)
             known[f"read_{name}"] = None if isinstance(field.kind, str) else reader(field.kind)
-            items = [_item(field.kind, name, place + size * i) for i in range(field.length or 1)]
-            parts.append(f"{name!r}: " + (items[0] if field.length is None else f"[{', '.join(items)}]"))
-            place += size * len(items)
+            parts.append(f"{name!r}: {_reading(name, field, place)}")
+            place += numbers_in(field.kind) * (field.length or 1)
         exec(f"def read(n, i):\n r = new(cls)\n r.__dict__ = {{{', '.join(parts)}}}\n return r", known)
         READERS[cls] = known["read"]
     return READERS[cls]
 
 
-def _item(kind: str | type[Record], name: str, place: int) -> str:
-    return f"n[i+{place}]" if isinstance(kind, str) else f"read_{name}(n, i+{place})"
+def _reading(name: str, field: Field, place: int) -> str:
+    """The expression that makes one field."""
+    if isinstance(field.kind, str):
+        return f"n[i+{place}]" if field.length is None else f"[*n[i+{place}:i+{place + field.length}]]"
+    size = numbers_in(field.kind)
+    items = [f"read_{name}(n, i+{place + size * number})" for number in range(field.length or 1)]
+    return items[0] if field.length is None else f"[{', '.join(items)}]"
 
 
 def numbers_in(kind: str | type[Record]) -> int:
@@ -97,7 +108,10 @@ class PackedBox:
         return self.array.tobytes()
 
     def plain(self) -> Any:
-        return reader(self.cls)(self.cls.packing.unpack(self.array.tobytes()), 0)
+        return plain_from(self.cls, self.array.tobytes())
+
+    def clear(self) -> None:
+        self.rows.fill(0)
 
     def load(self, plain: Any) -> None:
         self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
@@ -141,6 +155,9 @@ class PlainBox:
 
     def load(self, plain: Any) -> None:
         self.rows[0] = copy_plain(plain)
+
+    def clear(self) -> None:
+        self.rows[0] = self.cls.plain()
 
     def copy(self) -> PlainBox:
         return PlainBox(self.cls, copy_plain(self.record))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from quintain.rules.dice import set_seed
-from quintain.rules.engine import Box
+from quintain.rules.engine import Box, plain_from
 from quintain.rules.errors import IllegalMove
 from quintain.rules.log import Event
 from quintain.rules.rulebook import NOBODY, SEATS, Scene
@@ -61,6 +61,7 @@ class Match:
         self._staged: dict[int, int] = {}
         self._scene: Scene | None = None
         self._to_act: tuple[int, ...] | None = None
+        self._glance: Box | None = None  # room to look into
         self._legal: dict[int, list[int]] = {}
 
     def _changed(self) -> None:
@@ -128,16 +129,27 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat, or a spectator, may know."""
-        return self.view_of(self.observe(seat), seat)
+        return self.view_from(self.sight(seat), seat)
 
-    def view_of(self, observed: Box, seat: int | None) -> dict[str, Any]:
-        """What a seat has observed, as plain JSON."""
+    def sight(self, seat: int | None) -> bytes:
+        """A seat's view as bytes: equal exactly when the seat sees the same."""
+        if self._glance is None:
+            self._glance = self.game.engine.box(self.game.rulebook.state)
+        else:
+            self._glance.clear()
+        whose = NOBODY if seat is None else self._seat(seat)
+        self.game.engine.observe(self._world.record, self._state.record, whose, self._glance.record)
+        return self._glance.to_bytes()
+
+    def view_from(self, sight: bytes, seat: int | None) -> dict[str, Any]:
+        """What a seat has seen, as plain JSON."""
         viewer = NOBODY if seat is None else seat
-        return self.game.rulebook.write_position(self.game.scene(observed.plain(), viewer))
+        state = plain_from(self.game.rulebook.state, sight)
+        return self.game.rulebook.write_position(self.game.scene(state, viewer))
 
     def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
         """Events as a seat, or a spectator, may know them."""
-        return [redacted(event, seat) for event in events]
+        return [redacted(event, seat) if "only" in event else dict(event) for event in events]
 
     def position(self) -> dict[str, Any]:
         """Everything; `Game.position` is the inverse."""

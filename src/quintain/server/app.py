@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -54,6 +56,7 @@ FEATURES = (
 SOCKET = "/api/socket"
 PING = 10.0
 TIDY = 3600.0
+SETTLE = 2.0
 
 
 def endpoints() -> list[Endpoint]:
@@ -94,6 +97,7 @@ class Server:
         self.hall.spawn(self.archive.catch_up())
         self.hall.spawn(self._ping())
         self.hall.spawn(self._tidy())
+        self.hall.spawn(self._settle())
         self._gauges()
         self.ready = True
 
@@ -118,6 +122,17 @@ class Server:
         while True:
             await asyncio.sleep(PING)
             ping_all(self.connections, self.clock.now())
+
+    async def _settle(self) -> None:
+        """Whatever was loaded stays for good. Garbage collection need not look at it again and again: it takes longer
+        than a move."""
+        gc.set_threshold(20_000, 20, 50)
+        loaded = 0
+        while True:
+            if len(sys.modules) != loaded:
+                loaded = len(sys.modules)
+                gc.freeze()
+            await asyncio.sleep(SETTLE)
 
     async def _tidy(self) -> None:
         while True:

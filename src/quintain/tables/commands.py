@@ -161,7 +161,7 @@ def _repeated(table: Table, seat: int, number: int, mark: int) -> bool:
     known = table.marks[seat]
     if known.get(number) == mark:
         return True
-    if number <= table.last_id(seat):
+    if number <= table.last_id[seat]:
         raise Refused("stale-id")
     return False
 

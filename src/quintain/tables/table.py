@@ -78,6 +78,7 @@ class Table:
         self.times = [presence.SeatTime() for _ in range(SEATS)]
         self.taken_over: list[str | None] = [None] * SEATS
         self.marks: list[dict[int, int]] = [{} for _ in range(SEATS)]
+        self.last_id = [0] * SEATS
         self.ended: Ending | None = None
         self.eyes: dict[Viewer, Eye] = {viewer: Eye() for viewer in VIEWERS}
         self._begin_turns(setup.opened, self.asked)
@@ -97,9 +98,6 @@ class Table:
         owing = self.match.to_act
         return [bool(owing) and seat in self.asked and seat not in owing for seat in range(SEATS)]
 
-    def last_id(self, seat: int) -> int:
-        return max(self.marks[seat], default=0)
-
     def bot_at(self, seat: int) -> str | None:
         """The bot that plays a seat now."""
         sitter = self.setup.seats[seat]
@@ -114,12 +112,11 @@ class Table:
 
     def news(self, viewer: Viewer, *, even_if_known: bool = False) -> dict[str, Any] | None:
         """A viewer's view, unless it is the one that was handed out last."""
-        box, eye = self.match.observe(viewer), self.eyes[viewer]
-        seen = box.to_bytes()
+        seen, eye = self.match.sight(viewer), self.eyes[viewer]
         if seen == eye.seen and not even_if_known:
             return None
         eye.seen = seen
-        return self.match.view_of(box, viewer)
+        return self.match.view_from(seen, viewer)
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """The moves that a seat may choose from, in their JSON shape."""
@@ -148,16 +145,14 @@ class Table:
         """What need not concern anybody else: then nobody else may notice it, not even by a version."""
         others = [viewer for viewer in VIEWERS if viewer != entry.seat]
         returns = self.times[entry.seat].away_since is not None or self.taken_over[entry.seat] is not None
-        before = [self.match.observe(viewer).to_bytes() for viewer in others]
+        before = [self.match.sight(viewer) for viewer in others]
         self._note_command(entry)
         self._apply(entry)
         if returns:
             return self._show(VIEWERS, [])
         if isinstance(entry, Emote):
             return {}
-        changed = [
-            viewer for viewer, seen in zip(others, before, strict=True) if self.match.observe(viewer).to_bytes() != seen
-        ]
+        changed = [viewer for viewer, seen in zip(others, before, strict=True) if self.match.sight(viewer) != seen]
         return self._show([entry.seat, *changed], [])
 
     def _show(self, viewers: Iterable[Viewer], events: list[dict[str, Any]]) -> dict[Viewer, Frame]:
@@ -211,6 +206,7 @@ class Table:
             return  # a bot of the house: it never repeats itself, and it does not bring a person back
         marks = self.marks[entry.seat]
         marks[entry.id] = entry.mark
+        self.last_id[entry.seat] = entry.id
         if len(marks) > REMEMBERED:
             del marks[min(marks)]
         presence.act(self.times[entry.seat], entry.at)

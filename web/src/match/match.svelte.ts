@@ -49,7 +49,8 @@ export class MatchStore {
   /** Local time of the server's moments: add it to `Date.now()`. */
   skew = 0;
   private queue: Message[] = [];
-  private draining: Promise<void> | null = null;
+  private draining = false;
+  private drained: Promise<void> = Promise.resolve();
   private version = -1;
   private lines = 0;
 

@@ -36,7 +36,7 @@ async def resign_all(server: Server, account: str) -> None:
         seat = room.table.setup.seat_of(account)
         if seat is not None:
             table = room.table
-            room.submit(lambda at, table=table, seat=seat: commands.resign(table, at, seat, table.last_id(seat) + 1))  # type: ignore[misc]
+            room.submit(lambda at, table=table, seat=seat: commands.resign(table, at, seat, table.last_id[seat] + 1))  # type: ignore[misc]
     await server.hall.settled(account)
 
 

@@ -21,12 +21,11 @@ def _status(table: Table, seat: int, ready: bool, at: int) -> protocol.SeatStatu
     return protocol.SeatStatus(ready, time.deadline, time.away_since, left, table.taken_over[seat])
 
 
-def update(table: Table, viewer: Viewer, frame: Frame, at: int) -> protocol.Update:
+def update(table: Table, viewer: Viewer, frame: Frame, at: int, seats: list[protocol.SeatStatus]) -> protocol.Update:
     """One step of what a viewer sees."""
     view = table.news(viewer)
     legal = table.legal(viewer) if viewer is not None and view is not None else None
     events = table.match.seen(frame.events, viewer)
-    seats = seat_statuses(table, at)
     return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, legal)
 
 
@@ -57,7 +56,7 @@ def whole_table(
         legal=[] if viewer is None else table.legal(viewer),
         events=events,
         complete=missed is not None or (known is None and eye.version == 0),
-        last_id=0 if viewer is None else table.last_id(viewer),
+        last_id=0 if viewer is None else table.last_id[viewer],
         origin=setup.origin,
         **extra,
     )

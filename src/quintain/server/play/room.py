@@ -171,9 +171,10 @@ class Room:
 
     # ---------------------------------------------------------------------------- telling
     def _publish(self, shown: dict[Viewer, Frame], at: int) -> None:
+        seats = frames.seat_statuses(self.table, at)
         for viewer, frame in shown.items():
             if self.watchers[viewer]:
-                message = encode(frames.update(self.table, viewer, frame, at))
+                message = encode(frames.update(self.table, viewer, frame, at, seats))
                 self._send(viewer, message)
 
     def _send(self, viewer: Viewer, message: bytes) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,28 @@ LAST_WORDS = 0.5  # seconds to read why the connection ends
 log = logging.getLogger(__name__)
 
 
+class Outbox:
+    """What waits to be sent. One reader, and no more than it needs of what a queue can do."""
+
+    __slots__ = ("_reader", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: deque[bytes | None] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put(self, message: bytes | None) -> None:
+        """Add a message; None for the end."""
+        self.waiting.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> bytes | None:
+        while not self.waiting:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self.waiting.popleft()
+
+
 class Connection:
     """A device of somebody. Messages wait in a short queue of their own: who does not read slows down nobody else."""
 
@@ -46,7 +69,7 @@ class Connection:
         self.excess = 0
         now = server.clock.now() / 1000
         self.bucket = Bucket(server.settings.frames_per_second, server.settings.frames_burst, now)
-        self.unread: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.unread = Outbox()
         self.closing = False
         self.was_cut = False
         self.reader: asyncio.Task[None] | None = None
@@ -54,11 +77,11 @@ class Connection:
     def send(self, message: bytes) -> None:
         if self.closing:
             return
-        if self.unread.qsize() >= MOST_UNREAD:
+        if len(self.unread.waiting) >= MOST_UNREAD:
             self.server.metrics.count("sockets_slow")
             self.close("slow-reader", tell=False)
             return
-        self.unread.put_nowait(message)
+        self.unread.put(message)
 
     def cut(self) -> None:
         """End the connection, whether the other side likes it or not."""
@@ -74,9 +97,9 @@ class Connection:
             self.cut()
             return
         problem = Problem(code)
-        self.unread.put_nowait(encode(protocol.Bye(code, problem.en, problem.ru)))
+        self.unread.put(encode(protocol.Bye(code, problem.en, problem.ru)))
         self.closing = True
-        self.unread.put_nowait(None)
+        self.unread.put(None)
         self.server.hall.loop.call_later(LAST_WORDS, self.cut)
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:

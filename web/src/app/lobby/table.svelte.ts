@@ -12,13 +12,14 @@ const KEY = 'quintain.table';
 interface Kept {
   preset: string;
   opponent: Opponent;
+  alone: Opponent;
   bot: string;
   rated: boolean;
   timed: boolean;
 }
 
 function kept(): Kept {
-  const plain: Kept = { preset: 'lanes', opponent: 'bot', bot: 'level:2', rated: false, timed: true };
+  const plain: Kept = { preset: 'lanes', opponent: 'bot', alone: 'alone', bot: 'level:2', rated: false, timed: true };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -29,6 +30,8 @@ function kept(): Kept {
 class NewTable {
   preset = $state('');
   opponent = $state<Opponent>('bot');
+  /** The same for games that one can play alone. */
+  alone = $state<Opponent>('alone');
   bot = $state('level:2');
   rated = $state(false);
   timed = $state(true);
@@ -45,18 +48,23 @@ class NewTable {
   constructor() {
     const before = kept();
     [this.preset, this.opponent, this.bot] = [before.preset, before.opponent, before.bot];
-    [this.rated, this.timed] = [before.rated, before.timed];
+    [this.rated, this.timed, this.alone] = [before.rated, before.timed, before.alone];
   }
 
   line = $derived(session.preset(this.preset));
   /** In siege a second player is an option; everywhere else there always is one. */
   solo = $derived(this.line?.solo ?? false);
   opponents = $derived<Opponent[]>(this.solo ? ['alone', 'bot', 'friend'] : ['bot', 'person', 'friend']);
-  against = $derived(this.opponents.includes(this.opponent) ? this.opponent : this.opponents[0]!);
+  against = $derived(this.solo ? this.alone : this.opponent === 'alone' ? 'bot' : this.opponent);
   changed = $derived(Object.keys(this.changes).length);
   bringsDeck = $derived(!!this.line?.own_decks && this.line.options['own_deck'] !== false);
   mine = $derived(this.decks.filter((deck) => deck.preset === this.preset));
   mayRate = $derived(session.me?.kind === 'person' && !this.changed);
+
+  face(opponent: Opponent): void {
+    if (this.solo) this.alone = opponent;
+    else this.opponent = opponent;
+  }
 
   choose(preset: PresetLine): void {
     if (preset.name === this.preset) return;
@@ -129,8 +137,8 @@ class NewTable {
   }
 
   private keep(): void {
-    const { preset, opponent, bot, rated, timed } = this;
-    localStorage.setItem(KEY, JSON.stringify({ preset, opponent, bot, rated, timed } satisfies Kept));
+    const { preset, opponent, alone, bot, rated, timed } = this;
+    localStorage.setItem(KEY, JSON.stringify({ preset, opponent, alone, bot, rated, timed } satisfies Kept));
   }
 }
 

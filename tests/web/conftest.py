@@ -1,0 +1,66 @@
+"""A real server with the built page, and a real browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from quintain.server.settings import Settings
+from quintain.server.site import FOLDER
+from tests.server.running import GENEROUS, Running
+from tests.web.visitors import Visitor
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def missing(reason: str) -> NoReturn:
+    """Somebody's machine may lack a browser; CI may not."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The server, on a database of its own."""
+    if not (FOLDER / "index.html").is_file():
+        missing("the page is not built: make page")
+    folder: Path = tmp_path_factory.mktemp("page")
+    settings = Settings(data=str(folder), queue_offers_bot_after=1, **GENEROUS)
+    with Running(settings) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if path is None:
+        missing(f"no browser is installed: one of {', '.join(BROWSERS)}")
+    with sync_playwright() as playwright:
+        # Without the sandbox, since tests often run as root in a container.
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(house: Running, browser: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Opens the page as somebody new. Afterwards nobody may have met an error or left the server's own origin."""
+    visitors: list[Visitor] = []
+
+    def come(path: str = "/", **how: Any) -> Visitor:
+        visitors.append(Visitor(browser, house.url, **how))
+        visitors[-1].go(path)
+        return visitors[-1]
+
+    yield come
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.close()
+    assert complaints == []
