@@ -10,11 +10,11 @@ from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tests.server.running import GENEROUS, Running
+from tests.web.visitors import Visitor
 
 from quintain.server.settings import Settings
 from quintain.server.site import FOLDER
-from tests.server.running import GENEROUS, Running
-from tests.web.visitors import Visitor
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

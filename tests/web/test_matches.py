@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-
-from quintain.rules import catalog
 from tests.server.running import Running
 from tests.web.visitors import SIZES, Visitor, turn, until
+
+from quintain.rules import catalog
 
 Visit = Callable[..., Visitor]
 SHORT: dict[str, dict[str, Any]] = {
