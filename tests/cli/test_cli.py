@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import quintain
 from quintain.cli import main
+from quintain.rules import catalog
 
 Capture = pytest.CaptureFixture[str]
 
@@ -92,6 +94,24 @@ def test_colours_only_where_wanted(capsys: Capture, monkeypatch: pytest.MonkeyPa
 
 def test_shipped_content_is_in_order(capsys: Capture) -> None:
     assert run(capsys, "check-content")[:2] == (0, "all content is in order\n")
+
+
+def test_levels_and_decks_are_checked(capsys: Capture, tmp_path: Path) -> None:
+    """S20, C8, D1 — a level with an unknown unit, and decks that are too small."""
+    level = tmp_path / "levels" / "99-nowhere.yaml"
+    level.parent.mkdir()
+    shipped = catalog.rulebook("siege").folder / "levels" / "01-the-orchard-wall.yaml"
+    level.write_text(shipped.read_text(encoding="utf-8").replace("raider", "raidr"), encoding="utf-8")
+    code, _, err = run(capsys, "check-content", str(level), "--rulebook", "siege")
+    assert code == 2
+    assert "raidr" in err
+    assert f"{level.name}:" in err
+    for book, start in (("clash", "set: base\n"), ("duel", "")):
+        decks = tmp_path / "decks.yaml"
+        card = next(iter(quintain.load(book).cards))
+        decks.write_text(f"{start}decks:\n  tiny: {{name: Tiny, plan: Lose., cards: {{{card}: 1}}}}\n")
+        code, _, err = run(capsys, "check-content", str(decks), "--rulebook", book)
+        assert (code, "tiny" in err) == (2, True), err
 
 
 def test_check_content_names_file_line_and_column(capsys: Capture, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from quintain import Match
 from quintain.bots.player import SimpleBot
 
 FOLDER = Path(__file__).parent / "playthroughs"
-MOST_LINES = 400
+MOST_LINES = 200
 
 
 def playthrough(preset: str) -> str:

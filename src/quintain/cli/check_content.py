@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from quintain.bots.trials import try_level
+from quintain.cli.campaign import levels
+from quintain.cli.terminal import Progress
 from quintain.content import ContentError, Model, json_schema, load_yaml, nearest
 from quintain.rules import catalog
 from quintain.rules.cards import load_cards, set_files, set_model
@@ -17,9 +20,9 @@ from quintain.rules.rulebook import Rulebook
 
 
 def add_command(commands: Any) -> None:
-    command = commands.add_parser("check-content", help="check option tables and card sets")
+    command = commands.add_parser("check-content", help="check option tables, card sets, decks and levels")
     command.add_argument("path", nargs="?", metavar="PATH", help="a file or a folder (default: all that is shipped)")
-    command.add_argument("--rulebook", default="lanes", help="whose cards a single file holds (lanes)")
+    command.add_argument("--rulebook", default="lanes", help="whose content a given file holds (lanes)")
     command.add_argument("--schema", metavar="KIND", help="print a JSON Schema for editors, e.g. lanes/cards")
     command.set_defaults(run=run)
 
@@ -31,9 +34,25 @@ def run(arguments: argparse.Namespace) -> int:
     problems = [problem for check in checks(arguments) for problem in check]
     for problem in problems:
         print(problem, file=sys.stderr)
-    if not problems:
-        print("all content is in order")
-    return 2 if problems else 0
+    if problems:
+        return 2
+    for warning in warnings(arguments):
+        print(f"warning: {warning}", file=sys.stderr)
+    print("all content is in order")
+    return 0
+
+
+def warnings(arguments: argparse.Namespace) -> list[str]:
+    """S20 — shipped levels that nobody wins, or that anybody does. Other files cannot be played from here."""
+    if arguments.path is not None:
+        return []
+    tried = [preset for book in catalog.RULEBOOKS for preset in levels(book)]
+    with Progress(len(tried), "levels tried") as progress:
+        found = []
+        for number, preset in enumerate(tried):
+            progress.reach(number)
+            found += try_level(preset).warnings()
+    return found
 
 
 def schemas(kind: str) -> type[Model]:
@@ -57,14 +76,17 @@ def checks(arguments: argparse.Namespace) -> list[list[str]]:
 
 def check_shipped(book: Rulebook) -> list[str]:
     files = [book.folder / "options.yaml", *set_files(book).values()]
+    files += [file for pattern in book.other_files() for file in sorted(book.folder.glob(pattern))]
     return [problem for file in files for problem in check_file(book, file)]
 
 
 def check_file(book: Rulebook, path: Path) -> list[str]:
-    """Everything that is wrong with a file."""
+    """Everything that is wrong with a file. Its name says what it holds; otherwise it is a card set."""
     try:
         if path.name == "options.yaml":
             load_yaml(path, OptionTable)
+        elif checker := next((check for name, check in book.other_files().items() if path.match(name)), None):
+            return list(checker(path, load_cards(book, "base")))
         else:
             load_cards(book, path)
     except ContentError as error:

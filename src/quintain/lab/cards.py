@@ -3,9 +3,10 @@ a card and those who did not is the card. Counting who wins with a card in play 
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,9 +21,14 @@ from quintain.rules.game import Game
 
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
 UNITS = 6_000_000
+PRICE_UNITS = 200_000
 DEAD = 0.05  # played less often than this when it could be: dead weight
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 PRICES = ("cost", "price")
+FEW_NUMBERS = 4
+HEAD_EN = "card, value in pp, how often played, off its curve, fair cost"
+HEAD_RU = "карта, ценность в п. п., как часто играют, отклонение, честная цена"
+MATTERS = 0.01  # a card this far off its curve is worth a designer's look
 
 
 @dataclass(frozen=True)
@@ -38,13 +44,13 @@ class CardValue:
     expected: float  # by its numbers
     off: float  # value beyond that
     is_off: bool  # and is that more than chance?
-    fair_cost: float | None
-    played: float  # of the copies that came to hand
+    fair_cost: float | None  # at which it would be worth as much as the average card
+    played: float | None  # of the copies that came to hand; None where it is not for the player to choose
     dominated_by: str | None
 
     @property
     def is_dead(self) -> bool:
-        return self.played < DEAD
+        return self.played is not None and self.played < DEAD
 
 
 @dataclass(frozen=True)
@@ -86,10 +92,27 @@ def cards(
         return max(error for _, error in estimates(table) if error > 0) <= precision
 
     table = study.cards(arm, units, enough, seconds)
-    return card_table(arm, table, study.seed, precision)
+    return card_table(arm, table, study.seed, precision, price_of_cost(study, arm, table))
 
 
-def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION) -> CardTable:
+def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
+    """What a point of cost takes from a card's value, by intervention: every second card is made dearer by one. 0 where
+    cards have no cost."""
+    known = [dict(card) for card in arm.game.cards.values()]
+    if any(cost_of(card) is None for card in known):
+        return 0.0
+    most = max(card["cost"] for card in known)
+    dearer = [i for i, card in enumerate(known) if i % 2 and card["cost"] < most]
+    for i in dearer:
+        known[i]["cost"] += 1
+    changed = replace(arm, cards=json.dumps(known, sort_keys=True))
+    after = [value for value, _ in estimates(study.cards(changed, PRICE_UNITS, lambda _: False))]
+    lost = [value - after[i] for i, (value, _) in enumerate(estimates(table))]
+    others = [loss for i, loss in enumerate(lost) if i not in set(dearer)]
+    return sum(lost[i] for i in dearer) / len(dearer) - sum(others) / len(others)
+
+
+def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, price: float = 0.0) -> CardTable:
     game = arm.game
     dealt = [i for i in range(len(game.card_set)) if table[i, series.XX] > 0]
     if len(dealt) < 3:
@@ -98,7 +121,7 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION) 
     values, errors = [found[i][0] for i in dealt], [found[i][1] for i in dealt]
     pulled = shrunk(values, errors)
     known = [game.cards[game.card_set.id(i)] for i in dealt]
-    expected, price = fit(known, values)
+    expected = fit(known, values)
     off = [value - guess for value, guess in zip(values, expected, strict=True)]
     believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
     rows = [
@@ -156,8 +179,8 @@ def card_value(
         expected=expected,
         off=off,
         is_off=believed,
-        fair_cost=None if cost is None or price >= -1e-9 else max(0.0, cost + off / -price),
-        played=played / (played + left) if played + left else 0.0,
+        fair_cost=None if cost is None or price <= 1e-4 else max(0.0, cost + value / price),
+        played=played / (played + left) if played + left else None,
         dominated_by=dominator(card, known),
     )
 
@@ -201,20 +224,19 @@ def cost_of(card: Mapping[str, Any]) -> float | None:
     return float(cost) if isinstance(cost, int) else None
 
 
-def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> tuple[list[float], float]:
-    """What cards should be worth by their numbers (least squares, gently pulled to 0), and what a point of cost takes."""
+def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[float]:
+    """What cards should be worth by their numbers: least squares, gently pulled to 0; where there are few numbers, with
+    their products, because two of them together may do what one cannot."""
     rows = [traits(card) for card in known]
     names = sorted({name for row in rows for name in row})
     x: Floats = np.array([[row.get(name, 0.0) for name in names] for row in rows])
+    if len(names) <= FEW_NUMBERS:
+        x = np.hstack([x, *(x[:, i : i + 1] * x[:, i:] for i in range(len(names)))])
     y = np.array(values)
-    scale = x.std(axis=0)
-    kept = scale > 0
-    names = [name for name, keep in zip(names, kept, strict=True) if keep]
-    centre = x[:, kept].mean(axis=0)
-    z = (x[:, kept] - centre) / scale[kept]
+    x = x[:, x.std(axis=0) > 0]
+    z = (x - x.mean(axis=0)) / x.std(axis=0)
     weights = np.linalg.solve(z.T @ z + 0.5 * np.eye(z.shape[1]), z.T @ (y - y.mean()))
-    per_step = dict(zip(names, weights / scale[kept], strict=True))
-    return [float(guess) for guess in y.mean() + z @ weights], float(per_step.get("cost", 0.0))
+    return [float(guess) for guess in y.mean() + z @ weights]
 
 
 def dominator(card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> str | None:
@@ -235,15 +257,14 @@ def dominator(card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> st
 
 def card_lines(found: CardTable, language: str = "en", most: int = 0) -> list[str]:
     """A price list for people, dearest first, with what is off the curve, dead or dominated."""
-    head = {"en": "card, value, played, off the curve", "ru": "карта, ценность, играют, отклонение"}[language]
+    head = {"en": HEAD_EN, "ru": HEAD_RU}[language]
     count = f"{found.matches:,}".replace(",", " ")
     lines = [f"{found.preset} ({found.bots[0]}), {count}: {head}"]
     for card in found.cards[: most or None]:
-        notes = card_notes(card, language)
-        fair = "" if card.fair_cost is None or not card.is_off else f"  {card.cost:.0f} → {card.fair_cost:.1f}"
-        name = card.name[language]
-        line = f"  {name:<24} {card.value * 100:+6.2f} ± {card.error * 100:.2f}  {card.played:4.0%}  {card.off * 100:+6.2f}"
-        lines.append(line + fair + (f"  {notes}" if notes else ""))
+        fair = "" if card.fair_cost is None else f"  {card.cost:.0f} → {card.fair_cost:.1f}"
+        played = "   -" if card.played is None else f"{card.played:4.0%}"
+        line = f"  {card.name[language]:<24} {card.value * 100:+6.2f} ± {card.error * 100:.2f}  {played}"
+        lines.append(f"{line}  {card.off * 100:+6.2f}{fair}  {card_notes(card, language)}".rstrip())
     return lines
 
 
@@ -252,12 +273,12 @@ def card_notes(card: CardValue, language: str) -> str:
         "en": ("strong for its price", "weak for its price", "dead", "outclassed by"),
         "ru": ("сильна за свою цену", "слаба за свою цену", "мёртвая", "хуже, чем"),
     }[language]
-    notes = [words[0] if card.off > 0 else words[1]] if card.is_off else []
+    notes = [words[0] if card.off > 0 else words[1]] if card.is_off and abs(card.off) >= MATTERS else []
     notes += [words[2]] if card.is_dead else []
     notes += [f"{words[3]} {card.dominated_by}"] if card.dominated_by else []
     return ", ".join(notes)
 
 
-def off_the_curve(found: CardTable, least: float = 0.01) -> list[CardValue]:
+def off_the_curve(found: CardTable, least: float = MATTERS) -> list[CardValue]:
     """Cards whose value is beyond chance and beyond what matters from what their numbers promise."""
     return [card for card in found.cards if card.is_off and abs(card.off) >= least]

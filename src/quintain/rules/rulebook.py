@@ -215,6 +215,11 @@ class Rulebook(ABC):
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 
+    def other_files(self) -> Mapping[str, Any]:
+        """Content that only this rulebook has: patterns of file names in its folder, each with a function that takes a
+        path and the base set and gives what is wrong with it, or raises ContentError."""
+        return {}
+
     def faces_a_player(self, options: Mapping[str, Any]) -> bool:
         """Does seat 1 ever decide anything, or does the game itself play the other side?"""
         return True

@@ -113,17 +113,21 @@ export class MatchStore {
       return Promise.resolve();
     }
     this.queue.push(message);
-    this.draining ??= this.drain().finally(() => (this.draining = null));
-    return this.draining;
+    if (!this.draining) this.drained = this.drain();
+    return this.drained;
   }
 
+  /** Show one message after the other. The flag falls in the same breath as the last look at the queue: a message
+   * that comes a moment later finds nobody at work and begins anew. */
   private async drain(): Promise<void> {
-    for (let message; (message = this.queue.shift());) {
+    this.draining = true;
+    for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       if (message.t === 'table') await this.sitDown(message);
       else if (message.t === 'update') await this.take(message);
       else this.outcome = message.outcome;
       if (this.queue.length === 0) motion.relax();
     }
+    this.draining = false;
   }
 
   private async sitDown(table: Table): Promise<void> {

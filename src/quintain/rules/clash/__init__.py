@@ -8,7 +8,7 @@ from typing import Any
 
 from quintain.rules.clash import moves, notation, position, setup, view, words
 from quintain.rules.clash.cards import Card, fill_row
-from quintain.rules.clash.decks import decks_for
+from quintain.rules.clash.decks import check_starters, decks_for
 from quintain.rules.clash.state import CARDS, PASS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
@@ -37,6 +37,10 @@ class Clash(Rulebook):
         world.cards = len(cards)
         for row, card in zip(world.card, cards.cards, strict=False):
             fill_row(row, card, options)
+
+    def other_files(self) -> Mapping[str, Any]:
+        """C13 — the starter decks."""
+        return {"decks.yaml": check_starters}
 
     def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
         """C8 — a deck is what it holds, whatever the order in which it is listed."""

@@ -13,6 +13,7 @@ from pydantic import Field
 from quintain.content import Model, Text, load_yaml, nearest, plural_en, plural_ru
 from quintain.rules.clash.cards import Card
 from quintain.rules.errors import DeckError
+from quintain.rules.options import load_options
 from quintain.rules.rulebook import SEATS, CardSet
 
 Deck = Sequence[str]  # card ids, or the name of a starter deck
@@ -100,6 +101,15 @@ def _kind_offence(kind: str, most: int, cards: Sequence[Card], copies: Mapping[s
 def check_deck(options: Mapping[str, Any], cards: CardSet, deck: Deck, where: str) -> list[str]:
     """C8 — the offences of a deck as lines of one error message."""
     return [f"{where}: {offence.en} (C8)" for offence in offences(options, cards, deck)]
+
+
+def check_starters(path: Path, cards: CardSet) -> list[str]:
+    """C8, C13 — every offence of every deck in a file of starter decks."""
+    options = load_options(Path(__file__).parent).resolve()
+    decks = load_yaml(path, StarterDecks).decks
+    return [
+        fault for name, deck in decks.items() for fault in check_deck(options, cards, deck.ids(), f"{path}: {name}")
+    ]
 
 
 # ------------------------------------------------------------------------------------------ choosing

@@ -52,6 +52,10 @@ class Duel(Rulebook):
     def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
         return decks.too_small(cards, options)
 
+    def other_files(self) -> Mapping[str, Any]:
+        """D14 — the starter decks."""
+        return {"decks.yaml": decks.check_starters}
+
     def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         decks.bring_decks(state.players, scene, chosen)
 

@@ -13,6 +13,7 @@ from pydantic import Field
 from quintain.content import Model, Text, load_yaml, nearest, plural_en
 from quintain.rules.duel.state import DECK, Player
 from quintain.rules.errors import DeckError
+from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
 
 Deck = str | Sequence[str]  # the name of a starter deck, or card ids
@@ -87,6 +88,16 @@ def problems(scene: Scene, cards: Sequence[Any]) -> list[str]:
         elif copies > most:
             found.append(f"{copies} copies of {card}, at most {most} are allowed")
     return found
+
+
+def check_starters(path: Path, cards: CardSet) -> list[str]:
+    """D1, D14 — every problem of every deck in a file of starter decks."""
+    scene = Scene(load_options(Path(__file__).parent).resolve(), cards, None)
+    decks = load_yaml(path, Starters).decks
+    listed = {
+        name: [card for card, copies in deck.cards.items() for _ in range(copies)] for name, deck in decks.items()
+    }
+    return [f"{path}: {name}: {fault} (D1)" for name, deck in listed.items() for fault in problems(scene, deck)]
 
 
 # ------------------------------------------------------------------------------------------ making decks

@@ -22,7 +22,7 @@ from quintain.rules.siege import (
     view,
     words,
 )
-from quintain.rules.siege.checker import load_level
+from quintain.rules.siege.checker import check_level, load_level
 from quintain.rules.siege.levels import blank_level, fill_level
 from quintain.rules.siege.state import UNITS, Stage, State, World
 
@@ -94,6 +94,16 @@ class Siege(Rulebook):
         if scene.state.stage == Stage.DRAW:
             return moves.OWN if scene.state.deck_left > 0 else moves.PAWN
         return moves.DONE
+
+    def other_files(self) -> Mapping[str, Any]:
+        """S17, S18, S20 — levels, symbols, bonuses and tags."""
+        table = load_options(self.folder)
+        return {
+            "levels/*.yaml": lambda path, cards: [str(fault) for fault in check_level(path, cards, table)],
+            "symbols.yaml": lambda path, cards: units.read_only(path, units.Symbols),
+            "bonuses.yaml": lambda path, cards: units.read_only(path, units.Bonuses),
+            "tags.yaml": lambda path, cards: units.read_only(path, units.Tags),
+        }
 
     def take_back(self, match: Any) -> Any:
         """S3 — the last step of the preparation, as long as it has shown nothing new."""

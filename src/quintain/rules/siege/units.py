@@ -118,6 +118,12 @@ class Tags(Model):
     tags: dict[Tag, Text]
 
 
+def read_only(path: Path, model: type[Model]) -> list[str]:
+    """A file that has no more to check than its model: ContentError, or nothing wrong."""
+    load_yaml(path, model)
+    return []
+
+
 @cache
 def symbol_terms() -> Mapping[str, Term]:
     """The symbols by name. A free ability would never have to stop, so each costs something (S3)."""

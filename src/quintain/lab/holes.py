@@ -1,0 +1,296 @@
+"""Holes: ways in which a game breaks. Each is proved by a replay that begins as late as it can and still shows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from quintain.content import Text
+from quintain.lab import metrics
+from quintain.lab.arms import Arm, check_arm, read_policy
+from quintain.lab.breeding import stalling_decks
+from quintain.lab.watching import LENGTH, STALL, STUCK
+from quintain.lab.workbench import Workbench
+from quintain.rules import catalog
+from quintain.rules.errors import DeckError, QuintainError
+from quintain.rules.match import Match
+from quintain.rules.replay import record
+
+UNITS = 8192
+OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
+CONTINUATIONS = 12
+DEAD_UNITS = 1024
+TIMES = ("_seconds",)  # options of the clock, which no bot looks at
+
+
+@dataclass(frozen=True)
+class Found:
+    """A hole: what is wrong, how often, who plays like that, and the proof."""
+
+    name: str
+    title: Text
+    share: float  # of matches
+    players: str
+    matches: int
+    replay: dict[str, Any] | None
+    decisions: int = 0
+    forced: int = 0  # of these decisions, those with a single legal move
+    detail: Text = field(default_factory=lambda: Text.same(""))
+
+    def sentence(self, language: str) -> str:
+        """The hole for a designer."""
+        share = f"{self.share * 100:.2g} %".replace(".", "," if language == "ru" else ".")
+        detail = f" {self.detail.get(language)}" if self.detail.get(language) else ""
+        if language == "ru":
+            proof = f" Доказательство: запись из {self.decisions} решений." if self.replay else ""
+            return f"{self.title.ru}: {share} матчей ({self.players}).{detail}{proof}"
+        proof = f" Proof: a replay of {self.decisions} decisions, {self.forced} of them forced." if self.replay else ""
+        return f"{self.title.en}: {share} of matches ({self.players}).{detail}{proof}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "share": self.share,
+            "players": self.players,
+            "matches": self.matches,
+            "decisions": self.decisions,
+            "forced": self.forced,
+            "en": self.sentence("en"),
+            "ru": self.sentence("ru"),
+            "replay": self.replay,
+        }
+
+
+@dataclass(frozen=True)
+class Holes:
+    preset: str
+    found: tuple[Found, ...]
+    dead_options: tuple[str, ...]
+    seed: int
+
+    decided = True
+
+    def to_json(self) -> dict[str, Any]:
+        found = [one.to_json() for one in self.found]
+        return {"kind": "holes", "preset": self.preset, "holes": found, "dead_options": list(self.dead_options)}
+
+
+def holes(arm: Arm, seed: int = 1, units: int = UNITS, tell: Callable[[str], None] | None = None) -> Holes:
+    """Look for everything that the lab knows to look for."""
+    check_arm(arm)
+    say = tell or (lambda what: None)
+    found: list[Found] = []
+    for player in players(arm):
+        say(" - ".join(player.bots))
+        found += decision_holes(Workbench(player, seed), units)
+        found += match_holes(Workbench(player, seed), units)
+    if arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC:
+        say("decks")
+        found += deck_holes(arm, seed)
+    say("options")
+    return Holes(arm.preset, tuple(worst(found)), tuple(dead_options(arm, seed)), seed)
+
+
+def players(arm: Arm) -> Iterator[Arm]:
+    """Ordinary players of any skill, with their decks and with any deck; and one who does nothing but stall."""
+    decked = arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC and not arm.decks
+    for skill in ("random", "greedy"):
+        yield arm.with_bots(skill)
+        if decked:
+            yield arm.with_bots(skill).with_decks("random")
+    for policy in metrics.policies_of(arm.rulebook):
+        if not policy.endswith("="):
+            read_policy(arm.rulebook, policy)
+            yield arm.with_bots(f"greedy+{policy}", "greedy")
+
+
+def worst(found: Sequence[Found]) -> list[Found]:
+    """Of each kind the one that is most frequent, and it is said with whom."""
+    kinds: dict[str, Found] = {}
+    for one in found:
+        if one.name not in kinds or one.share > kinds[one.name].share:
+            kinds[one.name] = one
+    return list(kinds.values())
+
+
+# ------------------------------------------------------------------------------------------ at a decision
+def decision_holes(bench: Workbench, units: int) -> Iterator[Found]:
+    """What the rulebook itself calls a hole, and decisions without a legal move."""
+    for kind, row in zip(
+        metrics.holes_of(bench.game.rulebook), bench.holes(0, units).reshape(-1, 3).tolist(), strict=True
+    ):
+        count, unit, made = row
+        if count:
+            match = bench.replayed(unit, 0, made)
+            start = restart(match)
+            forced = play_only_moves(start)
+            yield Found(
+                kind.name,
+                kind.title,
+                count / units,
+                who(bench.arm),
+                units,
+                record(start),
+                len(start.decisions),
+                forced,
+            )
+
+
+def who(arm: Arm) -> str:
+    names = arm.bots[0] if arm.bots[0] == arm.bots[1] else " - ".join(arm.bots)
+    return names + (", random decks" if arm.mixed is not None else "")
+
+
+def restart(match: Match) -> Match:
+    """A match that begins where another one is."""
+    try:
+        return match.game.position(match.position(), seed=match.seed)
+    except QuintainError:
+        return match.copy()
+
+
+def play_only_moves(match: Match) -> int:
+    """Let everybody who has a single legal move make it, once; how many did?"""
+    forced = {seat: match.legal_codes(seat) for seat in match.to_act}
+    for seat, codes in forced.items():
+        if len(codes) == 1:
+            match.play({seat: codes[0]})
+    return sum(len(codes) == 1 for codes in forced.values())
+
+
+# ------------------------------------------------------------------------------------------ of a whole match
+def match_holes(bench: Workbench, units: int) -> Iterator[Found]:
+    """Matches that stall, or that cannot go on at all."""
+    rows, _ = bench.units(0, units)
+    if not bench.arm.in_pairs:
+        yield from stalls(bench, rows, units, 0)
+    else:  # single matches, so that the one to show is known
+        swap = bench.plan.box(0).plain()
+        swap.swap = False
+        yield from stalls(bench, rows, units, -1)
+
+
+def stalls(bench: Workbench, rows: Any, units: int, seat_a: int) -> Iterator[Found]:
+    matches = units * (2 if seat_a < 0 else 1)
+    for name, place, title in (
+        ("stall", STALL, Text(en="matches that stall", ru="матчи застревают")),
+        ("stuck", STUCK, Text(en="matches that cannot go on", ru="матчи, которые нельзя продолжить")),
+    ):
+        share = float(rows[:, place].sum()) / matches
+        if share < (OFTEN if name == "stall" else 1e-12):
+            continue
+        units_found = np.flatnonzero(rows[:, place])
+        shortest = int(units_found[np.argmin(rows[units_found, LENGTH])])
+        start, forced = latest_proof(bench, shortest)
+        yield Found(name, title, share, who(bench.arm), matches, record(start), len(start.decisions), forced)
+
+
+def latest_proof(bench: Workbench, unit: int) -> tuple[Match, int]:
+    """The end of a match that stalled, from the first moment on at which every way to go on stalls too."""
+    match = max((bench.replayed(unit, seat) for seat in (0, 1)), key=lambda one: len(one.decisions))
+    assert match.result is None or match.result.reason
+    heads = round_starts(match)
+    low, high = 0, len(heads) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if is_doomed(heads[middle][1], match):
+            high = middle
+        else:
+            low = middle + 1
+    made, start = heads[low]
+    proof, forced = restart(start), 0
+    for seat, code in match.decisions[made:]:
+        forced += len(proof.legal_codes(seat)) == 1
+        proof.play({seat: code})
+    return proof, forced
+
+
+def round_starts(match: Match) -> list[tuple[int, Match]]:
+    """The moments of a match at which nobody has a decision lying on the table, with how many were made before."""
+    again = replay_start(match)
+    found = [(0, again.copy())]
+    owing = again.to_act
+    for made, (seat, code) in enumerate(match.decisions, start=1):
+        again.play({seat: code})
+        owing = tuple(other for other in owing if other != seat)
+        if not owing and again.to_act:
+            owing = again.to_act
+            found.append((made, again.copy()))
+    return found
+
+
+def replay_start(match: Match) -> Match:
+    return match.game.new(seed=match.seed, decks=match.setup.get("decks"))
+
+
+def is_doomed(start: Match, match: Match) -> bool:
+    """Do all of a number of random ways to go on end like this match did?"""
+    for number in range(CONTINUATIONS):
+        chance, trial = random.Random(number), start.copy()
+        while trial.to_act:
+            seat = trial.to_act[0]
+            trial.play({seat: chance.choice(trial.legal_codes(seat))})
+        if trial.result is None or match.result is None or trial.result.reason != match.result.reason:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------------------------------ decks
+def deck_holes(arm: Arm, seed: int) -> Iterator[Found]:
+    """Decks with which a match need not end before its limit, if both players want it so: bred for that."""
+    for deck, share, habit in stalling_decks(arm, seed):
+        bench = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed)
+        rows, _ = bench.units(0, 256)
+        shown = next(iter(stalls(bench, rows, 256, -1)), None)
+        if shown is None:
+            continue
+        names = ", ".join(f"{deck.count(card)} {card}" for card in dict.fromkeys(deck))
+        title = Text(
+            en="decks that keep a match from ending, if both players want it",
+            ru="колоды, с которыми матч не кончается, если оба этого хотят",
+        )
+        detail = Text(en=f"The deck: {names}.", ru=f"Колода: {names}.")
+        yield Found(
+            "stalling-deck", title, share, habit, shown.matches, shown.replay, shown.decisions, shown.forced, detail
+        )
+
+
+# ------------------------------------------------------------------------------------------ dead rules
+def dead_options(arm: Arm, seed: int) -> Iterator[str]:
+    """Options that change no match at all at this setting, whatever candidate they are given."""
+    table = catalog.table(arm.rulebook.name)
+    base = [played(arm.with_bots(skill), seed) for skill in ("random", "greedy")]
+    for name, spec in table.options.items():
+        if name.endswith(TIMES):
+            continue
+        others = [value for value in spec.candidates if value != arm.game.options[name]]
+        if others and all(unchanged(arm, seed, base, name, value) for value in others):
+            yield name
+
+
+def unchanged(arm: Arm, seed: int, base: Sequence[bytes | None], name: str, value: Any) -> bool:
+    try:
+        changed = arm.with_options(**{name: value})
+        return [played(changed.with_bots(skill), seed) for skill in ("random", "greedy")] == list(base)
+    except (QuintainError, DeckError):
+        return False
+
+
+def played(arm: Arm, seed: int) -> bytes:
+    """All metrics of some units, as bytes."""
+    rows, counts = Workbench(arm, seed).units(0, DEAD_UNITS)
+    return rows.tobytes() + counts.tobytes()
+
+
+def hole_lines(found: Holes, language: str = "en") -> list[str]:
+    lines = [one.sentence(language) for one in found.found]
+    if not lines:
+        lines.append("Дыр не найдено." if language == "ru" else "No hole was found.")
+    if found.dead_options:
+        words = "Ни на что не влияют здесь" if language == "ru" else "Options that change nothing here"
+        lines.append(f"{words}: {', '.join(found.dead_options)}.")
+    return lines

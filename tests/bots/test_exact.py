@@ -1,0 +1,150 @@
+"""Exact answers: the solver against hand-made truths, against OpenSpiel, and bots against the solver."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from tests.matches import game, somewhere
+
+from quintain import UnknownName
+from quintain.bots.exact.exploit import strategy_of
+from quintain.bots.exact.game import Fork, Grower, Insight, Tree, deals, reduced, tree_of, variant, variants
+from quintain.bots.exact.solver import Solver
+
+
+@cache
+def small(name: str, most: int = 5) -> Solver:
+    """A reduced variant with only its first deals."""
+    spec = variant(name)
+    kind = reduced(spec)
+    dealt = deals(kind, spec)[:most]
+    total = sum(weight for _, weight in dealt)
+    return Solver(Grower(kind).grow([(state, weight / total) for state, weight in dealt]))
+
+
+def pennies() -> Solver:
+    """Matching pennies, written down by hand: seat 0 wins when both show the same side."""
+    view = somewhere("lanes", 1).observe(0)
+    tree = Tree(game("lanes"), [1.0])
+    tree.forks = [Fork(0, -1, -1, (0, 1), (2, 2), 0)]
+    tree.insights = [Insight(0, [0, 1], view), Insight(1, [0, 1], view)]
+    tree.values, tree.follows = [1.0, -1.0, -1.0, 1.0], [-1] * 4
+    return Solver(tree)
+
+
+def test_matching_pennies_comes_out() -> None:
+    solver = pennies()
+    assert solver.nash_conv(solver.solve(50)) < 0.01
+    always = solver.from_mixes([[1.0, 0.0], [1.0, 0.0]])
+    assert solver.value(always) == 1.0
+    assert solver.nash_conv(always) == pytest.approx(2.0)  # seat 1 could have won every time, seat 0 does already
+    half = solver.from_mixes([[0.75, 0.25], [0.5, 0.5]])
+    assert solver.nash_conv(half) == pytest.approx(0.5)
+
+
+def test_solving_gets_better_with_rounds() -> None:
+    solver = small("duel-tiny")
+    distances = [solver.nash_conv(solver.solve(rounds)) for rounds in (5, 40, 160)]
+    assert distances[0] > distances[1] > distances[2]
+    assert distances[2] < 0.01 < 0.3 < solver.nash_conv(solver.uniform())
+
+
+def test_a_better_response_never_loses_to_the_strategy_itself() -> None:
+    solver = small("duel-tiny")
+    strategy = solver.solve(3)
+    value = solver.value(strategy)
+    assert solver.best_response(strategy, 0) >= value - 1e-12
+    assert solver.best_response(strategy, 1) >= -value - 1e-12
+
+
+def test_nobody_forgets() -> None:
+    """Forks that share what a seat knows share all it has seen and done before: the condition of best responses."""
+    tree = small("duel-tiny").tree
+    before: dict[int, object] = {}
+    for fork in tree.forks:
+        for seat in (0, 1):
+            if fork.knots[seat] >= 0:
+                at, last = fork, None
+                while at.parent >= 0:
+                    moved, at = at.moved[seat], tree.forks[at.parent]
+                    if at.knots[seat] >= 0:
+                        last = (at.knots[seat], moved)
+                        break
+                assert before.setdefault(fork.knots[seat], last) == last
+
+
+@pytest.mark.parametrize("name", ["duel-tiny", "lanes-tiny"])
+def test_openspiel_agrees(name: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import exploitability
+
+    solver = small(name, 2)
+    other = pyspiel.load_efg_game(as_efg(solver.tree))
+    for strategy in (solver.uniform(), solver.solve(20)):
+        table = policy.TabularPolicy(other)
+        for key, row in table.state_lookup.items():
+            number = int(key.split("knot")[1].split("e")[0])
+            first, last = solver.first_arm[number], solver.first_arm[number + 1]
+            shares = np.zeros(table.action_probability_array.shape[1])
+            legal = np.flatnonzero(table.legal_actions_mask[row])
+            shares[legal] = strategy[first:last]
+            table.action_probability_array[row] = shares
+        assert exploitability.nash_conv(other, table) == pytest.approx(solver.nash_conv(strategy), abs=1e-6)
+
+
+def as_efg(tree: Tree) -> str:
+    """The tree in Gambit's text format; what is decided at once is written one seat after the other."""
+    lines = ['EFG 2 R "reduced" { "0" "1" }']
+    roots = [number for number, fork in enumerate(tree.forks) if fork.parent < 0]
+    chances = " ".join(f'"d{number}" {tree.weights[tree.forks[number].deal]:.17g}' for number in roots)
+    lines.append(f'c "" 1 "" {{ {chances} }} 0')
+    outcomes = [0]
+
+    def write(number: int) -> None:
+        fork = tree.forks[number]
+        write_seat(number, fork, 0, 0)
+
+    def write_seat(number: int, fork: Fork, seat: int, a: int) -> None:
+        if seat == 2:
+            write_outcome(fork.first + a)
+            return
+        step = fork.counts[1] if seat == 0 else 1
+        if fork.knots[seat] >= 0:
+            knot = fork.knots[seat]
+            moves = " ".join(f'"m{seat}x{knot}x{i}"' for i in range(fork.counts[seat]))
+            lines.append(f'p "" {seat + 1} {knot + 1} "knot{knot}e" {{ {moves} }} 0')
+        for i in range(fork.counts[seat]):
+            write_seat(number, fork, seat + 1, a + i * step)
+
+    def write_outcome(slot: int) -> None:
+        if tree.follows[slot] >= 0:
+            write(tree.follows[slot])
+        else:
+            outcomes[0] += 1
+            lines.append(f't "" {outcomes[0]} "" {{ {tree.values[slot]} {-tree.values[slot]} }}')
+
+    for number in roots:
+        write(number)
+    return "\n".join(lines) + "\n"
+
+
+def test_every_variant_can_be_dealt() -> None:
+    for spec in variants().values():
+        assert len(deals(reduced(spec), spec.model_copy(update={"deals": 40}))) > 1
+
+
+def test_an_unknown_variant_is_refused() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'duel-tiny'"):
+        variant("duel-tin")
+
+
+def test_thinking_longer_makes_a_bot_harder_to_exploit() -> None:
+    solver = Solver(tree_of("duel-tiny"))
+    chance, little, much = (
+        solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:9000")
+    )
+    assert chance > little > much
+    assert much < 0.25

@@ -1,0 +1,78 @@
+"""Hints: what a bot would do, and why, in both languages and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.bots.positions import FEW
+from tests.matches import somewhere
+
+from quintain.bots.levels import level
+from quintain.bots.values import feature_names
+from quintain.cli import main
+from quintain.rules import catalog
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(somewhere("lanes", 2).position()))
+    return path
+
+
+@pytest.mark.parametrize("preset", FEW)
+def test_every_game_can_be_explained(preset: str) -> None:
+    match = somewhere(preset, 3)
+    seat = match.to_act[0]
+    told = level(4).explain(match.game, match.observe(seat), seat, 1)
+    assert sum(one.share for one in told.candidates) == pytest.approx(1.0)
+    assert {one.move for one in told.candidates} <= set(match.legal_codes(seat))
+    assert min(one.loss for one in told.candidates) == 0.0
+    assert all(0.0 <= one.win <= 1.0 for one in told.candidates)
+    assert json.loads(json.dumps(told.to_json())) == told.to_json()
+
+
+def test_a_hint_says_what_the_other_side_may_do() -> None:
+    match = somewhere("lanes", 1)
+    told = level(5).explain(match.game, match.observe(0), 0, 1)
+    assert 0.3 < sum(share for _, share in told.foe) <= 1.0 + 1e-9
+    assert all(set(text) == {"en", "ru"} for text, _ in told.foe)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_command_tells_it(position: Path, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", "lanes", str(position), "--bot", "level:5", "--lang", language]) == 0
+    told = capsys.readouterr().out
+    assert "%" in told
+    assert ("Ход места" if language == "ru" else "to move") in told
+
+
+def test_the_command_speaks_json(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", "lanes", str(position), "--bot", "search:3000", "--seat", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["seat"] == 1
+    assert told["candidates"][0]["share"] >= told["candidates"][-1]["share"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"rulebook": "lanes"}'])
+def test_bad_positions_are_one_sentence(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(text)
+    assert main(["hint", "lanes", str(path)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_only_thinkers_explain(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", "lanes", str(position), "--bot", "greedy"]) == 2
+    assert main(["hint", "lanes", str(position / "no")]) == 2
+    assert "greedy" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_features_have_names_in_both_languages(name: str) -> None:
+    rulebook = catalog.rulebook(name)
+    english, russian = feature_names(rulebook), feature_names(rulebook, "ru")
+    assert len(english) == len(russian)
+    assert not set(english) & set(russian)

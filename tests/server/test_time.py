@@ -1,0 +1,168 @@
+"""Time on the server: deadlines, absence, outages, alarms."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.running import GENEROUS, Line, Running, match_of_two, wait_for
+
+from quintain.server.clock import SetClock
+from quintain.server.settings import Settings
+
+NOTHING: dict[str, Any] = {"place": {}}
+START = 1_800_000_000_000
+
+
+class Timed:
+    """A server whose clock stands still until it is moved."""
+
+    def __init__(self, folder: Path, start: int = START) -> None:
+        self.clock = SetClock(start)
+        self.running = Running(Settings(data=str(folder), **GENEROUS), self.clock)
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Let time pass in small steps, so that everything that is due happens when it is."""
+        for _ in range(0, milliseconds, 500):
+            self.clock.moment += 500
+            done = threading.Event()
+            self.running.server.hall.loop.call_soon_threadsafe(done.set)
+            done.wait()
+
+    def sit(self, **terms: Any) -> tuple[str, list[Line]]:
+        match, _, lines = match_of_two(self.running, **terms)
+        for line in lines:
+            line.join(match)
+        return match, lines
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> Iterator[Timed]:
+    made = Timed(tmp_path)
+    with made.running:
+        yield made
+
+
+def test_at_the_deadline_what_is_staged_counts(timed: Timed) -> None:
+    match, lines = timed.sit()
+    move = lines[0].join(match)["legal"][-1]
+    lines[0].command("stage", match, prompt=1, move=move)
+    timed.clock.moment += 29_999
+    assert lines[1].quiet() == []
+    timed.clock.moment += 1
+    update = lines[1].wait("update", prompt=2)
+    placed = [event["lane"] for event in update["events"] if event["event"] == "placed"]
+    assert placed == list(move["place"])
+    assert update["seats"][1]["deadline"] - timed.clock.moment == 15_000, "half the time after an idle round"
+    assert update["seats"][0]["deadline"] - timed.clock.moment == 30_000
+
+
+def test_a_lost_player_is_shown_after_five_seconds_and_can_be_claimed_after_a_minute(timed: Timed) -> None:
+    match, lines = timed.sit(options={"round_seconds": 600})
+    lines[1].close()
+    wait_for(lambda: 1 in timed.running.server.hall.rooms[match].left_at)
+    timed.clock.moment += 4_999
+    assert lines[0].quiet() == []
+    timed.clock.moment += 1
+    gone = lines[0].wait("update")["seats"][1]
+    assert (gone["away"], gone["left"]) == (timed.clock.moment, 60_000)
+    assert lines[0].command("claim", match)["code"] == "no-claim"
+    # In casual play a bot would take over at the end of the minute; a moment before, the win cannot be claimed either.
+    timed.clock.moment += 59_999
+    assert lines[0].command("claim", match)["code"] == "no-claim"
+
+
+def test_in_casual_play_a_bot_takes_over_until_the_player_is_back(timed: Timed) -> None:
+    match, people, lines = match_of_two(timed.running, options={"round_seconds": 600})
+    for line in lines:
+        line.join(match)
+    lines[1].close()
+    wait_for(lambda: 1 in timed.running.server.hall.rooms[match].left_at)
+    timed.clock.moment += 5_000
+    lines[0].wait("update")
+    timed.clock.moment += 60_000
+    while lines[0].wait("update")["seats"][1].get("bot") != "greedy":
+        pass
+    while not lines[0].heard[-1].get("seats", [{}, {}])[1].get("ready"):
+        lines[0].wait("update")
+    again = people[1].line()
+    again.join(match)
+    assert "bot" not in lines[0].wait("update")["seats"][1]
+
+
+def test_rated_matches_wait_for_the_claim(timed: Timed) -> None:
+    people = [timed.running.person(name) for name in ("Ann Claims", "Ben Leaves")]
+    lines = [person.line() for person in people]
+    made = people[0].ok("POST", "/api/challenges", {"terms": {"preset": "lanes", "rated": True}, "seat": 0})
+    match = people[1].ok("POST", f"/api/challenges/{made['id']}/accept", {})["match"]
+    for line in lines:
+        line.join(match)
+    lines[1].close()
+    wait_for(lambda: 1 in timed.running.server.hall.rooms[match].left_at)
+    timed.pass_time(5_000)
+    timed.pass_time(60_500)
+    while lines[0].command("claim", match).get("code") == "no-claim":
+        timed.pass_time(500)
+    outcome = lines[0].wait("over")["outcome"]
+    assert (outcome["winner"], outcome["cause"]) == (0, "claimed")
+    assert outcome["changes"][0] > 0
+
+
+def test_coming_back_in_time_is_nobodys_business(timed: Timed) -> None:
+    match, people, lines = match_of_two(timed.running, options={"round_seconds": 600})
+    for line in lines:
+        line.join(match)
+    lines[1].close()
+    wait_for(lambda: 1 in timed.running.server.hall.rooms[match].left_at)
+    timed.clock.moment += 4_000
+    people[1].line().join(match)
+    timed.clock.moment += 10_000
+    assert lines[0].quiet(0.4) == []
+
+
+def test_an_outage_of_the_server_costs_nobody_time(tmp_path: Path) -> None:
+    first = Timed(tmp_path)
+    with first.running:
+        match, people, lines = match_of_two(first.running)
+        for line in lines:
+            line.join(match)
+        cookie = people[0].http.cookies["session"]
+        first.clock.moment += 20_000
+    second = Timed(tmp_path, first.clock.moment + 3_600_000)
+    with second.running:
+        line = Line(second.running, {"cookie": f"session={cookie}"})
+        hello = line.wait("hello")
+        assert [one["match"] for one in hello["matches"]] == [match]
+        wait_for(lambda: second.running.server.hall.rooms[match].table.seq)
+        table = line.join(match)
+        assert table["seats"][0]["deadline"] - second.clock.moment == 10_000 + 5_000
+        assert table["prompt"] == 1
+        assert "away" not in table["seats"][1]
+        second.clock.moment += 9_999
+        assert line.quiet(0.3) == []
+        second.clock.moment += 1
+        assert line.wait("update")["seats"][1]["away"] == second.clock.moment, "the other one did not come back"
+
+
+def test_matches_that_ended_while_the_server_was_going_down_are_recorded_at_the_next_start(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), **GENEROUS)
+    with Running(settings) as running:
+        match, people, lines = match_of_two(running)
+
+        async def never(room: object) -> list[float | None]:
+            raise AssertionError("the server is gone before the result is recorded")
+
+        running.server.hall.at_end = never
+        lines[0].join(match)
+        lines[0].send(t="resign", match=match, id=1)
+        assert lines[0].wait("ack")
+        cookie = people[1].http.cookies["session"]
+    with Running(settings) as running:
+        line = Line(running, {"cookie": f"session={cookie}"})
+        line.send(t="join", match=match)
+        table = line.wait("table")
+        outcome = table.get("outcome") or line.wait("over")["outcome"]
+        assert (outcome["winner"], outcome["cause"]) == (1, "resigned")
