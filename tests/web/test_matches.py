@@ -82,7 +82,7 @@ def test_a_campaign_level_is_played_to_its_end(visit: Visit) -> None:
     visitor.shot("siege-begins")
     until(lambda: visitor.over, lambda: turn(visitor, "siege"), 150)
     visitor.shot("siege-ends")
-    visitor.button("Menu", exact=True).click()
+    visitor.page.locator("dialog").get_by_role("button", name="Menu").click()
     visitor.sees(re.compile(r"Won 1 time|1 try"))
 
 

@@ -1,0 +1,126 @@
+"""The lobby: guests, accounts, the queue, challenges, bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+from playwright.sync_api import expect
+from tests.web.visitors import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def sign_up(visitor: Visitor, name: str) -> None:
+    visitor.go("/account")
+    visitor.page.get_by_label("Name").fill(name)
+    visitor.page.get_by_label("Password").fill(f"secret of {name}")
+    visitor.page.locator("form .gold").click()
+    visitor.page.wait_for_selector(".tile")
+
+
+def new_name() -> str:
+    return f"Tester {uuid4().hex[:8]}"
+
+
+def test_a_guest_signs_up_logs_out_and_in_again(visit: Visit) -> None:
+    visitor, name = visit(), new_name()
+    visitor.sees(re.compile("^Guest"))
+    sign_up(visitor, name)
+    visitor.sees(name)
+    visitor.go("/account")
+    visitor.button("Log out").click()
+    visitor.page.get_by_text("Log in", exact=True).first.click()
+    visitor.page.get_by_label("Name").fill(name)
+    visitor.page.get_by_label("Password").fill(f"secret of {name}")
+    visitor.page.locator("form .gold").click()
+    visitor.page.wait_for_selector(".tile")
+    visitor.sees(name)
+
+
+def test_a_wrong_password_is_told(visit: Visit) -> None:
+    visitor = visit("/account")
+    visitor.page.get_by_text("Log in", exact=True).first.click()
+    visitor.page.get_by_label("Name").fill("Nobody at all")
+    visitor.page.get_by_label("Password").fill("not the password")
+    visitor.page.locator("form .gold").click()
+    visitor.sees("Name or password is wrong.")
+    visitor.complaints.clear()  # browsers report every refusal
+
+
+def test_two_in_the_queue_meet(visit: Visit) -> None:
+    visitors = [visit(), visit()]
+    for visitor in visitors:
+        visitor.page.get_by_text("Player", exact=True).click()
+        visitor.button("Find an opponent").click()
+    for visitor in visitors:
+        visitor.sit()
+
+
+def test_whoever_waits_is_offered_a_bot_and_may_stop(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.locator(".tile.clash").click()
+    visitor.page.get_by_text("Player", exact=True).click()
+    visitor.button("Find an opponent").click()
+    visitor.sees("Looking for an opponent")
+    expect(visitor.button("Play the bot")).to_be_visible()
+    visitor.shot("queue")
+    assert visitor.axe() == []
+    visitor.button("Stop looking").click()
+    expect(visitor.page.get_by_text("Looking for an opponent")).to_have_count(0)
+
+
+def test_a_match_against_a_bot_can_be_left_and_returned_to(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.locator(".play .gold").click()
+    visitor.sit()
+    visitor.go("/")
+    visitor.page.locator(".lists a", has_text=re.compile("Your move|Go on")).first.click()
+    visitor.sit()
+
+
+def test_rules_are_changed_and_reset(visit: Visit) -> None:
+    visitor = visit()
+    visitor.button("Change the rules").click()
+    visitor.shot("rules-chooser")
+    assert visitor.axe() == []
+    field = visitor.page.locator("dialog input[type=number]").first
+    field.fill("9999")
+    field.blur()
+    assert int(field.input_value()) < 9999, "the range is kept"
+    visitor.button("Done").click()
+    visitor.sees("1 rule changed")
+    visitor.button("Change the rules").click()
+    visitor.button("Reset all").click()
+    visitor.button("Done").click()
+    expect(visitor.page.get_by_text("1 rule changed")).to_have_count(0)
+
+
+def test_an_invitation_tells_what_differs(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.page.get_by_text("Friend", exact=True).click()
+    host.button("Change the rules").click()
+    host.page.get_by_label("Search the rules").fill("hp")
+    field = host.page.locator("dialog input[type=number]").first
+    field.fill("11")
+    field.blur()
+    host.button("Done").click()
+    host.button("Make the link").click()
+    link = host.page.locator("dialog .copy input").input_value()
+    guest.go(link.removeprefix(guest.url))
+    guest.sees("What differs from the usual rules")
+    guest.sees("11")
+    assert guest.axe() == []
+    guest.shot("invitation")
+
+
+def test_an_open_challenge_can_be_withdrawn(visit: Visit) -> None:
+    host, other = visit(), visit()
+    host.page.get_by_text("Friend", exact=True).click()
+    host.page.get_by_text("Open challenge", exact=True).click()
+    host.button("Post the challenge").click()
+    name = host.page.locator(".me span").inner_text()
+    other.sees(name)
+    host.button("Withdraw").click()
+    expect(other.page.locator("li", has_text=name)).to_have_count(0)

@@ -1,0 +1,71 @@
+"""Finished matches: reviewed on the same board, shared, and played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.server.running import Running, match_of_two
+from tests.web.visitors import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="module")
+def played(house: Running) -> tuple[str, str]:
+    """A match of two guests that one of them resigned after a round, and the code of its replay."""
+    with match_of_two(house) as (match, people, lines):
+        tables = [line.join(match) for line in lines]
+        for line, table in zip(lines, tables, strict=True):
+            move: Any = max(table["legal"], key=lambda move: len(move["place"]))
+            line.command("play", match, prompt=table["prompt"], move=move)
+        lines[0].command("resign", match)
+        lines[1].wait("over")
+        code = people[1].ok("POST", f"/api/matches/{match}/share")["code"]
+        return match, code
+
+
+def test_a_shared_replay_is_scrubbed_and_played(visit: Visit, played: tuple[str, str]) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    visitor.page.wait_for_selector(".controls")
+    visitor.shot("replay")
+    assert visitor.axe() == []
+    scrub = visitor.page.get_by_label("Moment of the match")
+    last = int(scrub.get_attribute("max") or 0)
+    assert last >= 2
+    visitor.press("End")
+    expect(scrub).to_have_value(str(last))
+    visitor.press("Home")
+    expect(scrub).to_have_value("0")
+    visitor.button("Play", exact=True).click()
+    expect(scrub).to_have_value(str(last))
+
+
+def test_a_replay_is_seen_with_other_eyes(visit: Visit, played: tuple[str, str]) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    for eyes in ("1", "public", "both", "0"):
+        visitor.page.get_by_label("Seen by").select_option(eyes)
+    visitor.press("ArrowRight")
+    visitor.sees("Round 2")
+
+
+def test_the_log_jumps(visit: Visit, played: tuple[str, str]) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    visitor.press("End")
+    visitor.page.locator(".log button").first.click()
+    expect(visitor.page.get_by_label("Moment of the match")).not_to_have_value("2")
+
+
+def test_somebody_plays_on_from_a_moment(visit: Visit, played: tuple[str, str]) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    visitor.press("Home")
+    visitor.button("Play on from here").click()
+    visitor.page.locator("dialog .gold").click()
+    visitor.page.wait_for_url("**/match/*")
+    visitor.sit()
