@@ -1,7 +1,7 @@
 """The server's figures: processor time per durable move, latency at a steady rate, memory per idle connection, what is
 left after kill -9, races, start-up. The server runs as its own process; only its processor time is counted.
 
-QUINTAIN_BENCH_DATABASE=postgresql://... measures on PostgreSQL as well; QUINTAIN_BENCH_PARTS=moves,crash picks parts."""
+QUINTAIN_BENCH_DATABASE=postgresql://... measures PostgreSQL as well, QUINTAIN_BENCH_PARTS=moves,crash picks parts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from quintain.server.accounts.people import People
+from quintain.server.play.hall import decode_setup
 from quintain.server.store import open_store
+from quintain.tables.journal import Decide, TimeUp, decode
 from quintain.tables.setup import game_of
+from quintain.tables.table import Table
 
 PORT = 8977
 URL = f"http://127.0.0.1:{PORT}"
@@ -39,6 +42,9 @@ LIMITS = {
     "QUINTAIN_FRAMES_PER_SECOND": "1000000",
     "QUINTAIN_FRAMES_BURST": "1000000",
 }
+
+
+EXPECTED = ("stale-prompt", "stale-id", "not-due", "unavailable", "over")  # refusals that races bring about
 
 
 @dataclass
@@ -169,7 +175,7 @@ class Player:
             self.acked.append(message["id"])
             if message["id"] in self.sent:
                 self.latencies.append(time.perf_counter() - self.sent.pop(message["id"]))
-        elif kind == "error" and message["code"] not in ("stale-prompt", "not-due", "unavailable", "over"):
+        elif kind == "error" and message["code"] not in EXPECTED:
             self.faults.append(message["code"])
         elif kind == "over":
             self.over = True
@@ -189,16 +195,18 @@ class Player:
     def can_act(self) -> bool:
         return bool(self.legal) and self.acted < self.prompt and not self.over and self.socket is not None
 
-    async def act(self, chance: random.Random, due: float | None = None) -> None:
+    async def act(self, chance: random.Random, due: float | None = None) -> Any:
         assert self.socket is not None
         self.acted = self.prompt
         self.last_id += 1
         self.sent[self.last_id] = time.perf_counter() if due is None else due
         message = {"t": "play", "match": self.match, "prompt": self.prompt, "id": self.last_id}
+        move = chance.choice(self.legal)
         try:
-            await self.socket.send(json.dumps(message | {"move": chance.choice(self.legal)}))
+            await self.socket.send(json.dumps(message | {"move": move}))
         except ConnectionClosed:
             self.acted = 0
+        return move
 
 
 async def seated(people: list[tuple[str, str]], matches: list[str]) -> tuple[list[Player], list[asyncio.Task[None]]]:
@@ -332,10 +340,6 @@ async def rejoined(
 
 async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
     """Compare what the players were told with what the journal holds."""
-    from quintain.server.play.hall import decode_setup
-    from quintain.tables.journal import Decide, TimeUp, decode
-    from quintain.tables.table import Table
-
     store = open_store(served.address)
     await store.open()
     lost = twice = unstored = timed_out = acknowledged = 0
@@ -371,70 +375,101 @@ async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------ races
+@dataclass
+class Races:
+    """What came of many submissions at once."""
+
+    submitted: int = 0
+    acknowledged: int = 0
+    refused: int = 0
+    claims: dict[tuple[str, int, int], list[Any]] = field(
+        default_factory=dict
+    )  # by match, seat, id: moves acknowledged
+    wrong: list[str] = field(default_factory=list)
+
+
 async def races(served: Served, sizes: Sizes) -> dict[str, Any]:
-    """Several devices of both seats submit at once, with the same and with different numbers."""
+    """Three devices of each seat submit at once, with the same and with different numbers."""
     people = await make_people(served.address, 8)
     served.start()
     options = {"hp": 200, "stall_rounds": 100, "round_seconds": 600}
     matches = await asyncio.to_thread(make_matches, people, options)
-    chance, outcomes = random.Random(3), {"ack": 0, "refused": 0}
-    wrong: list[str] = []
-    done = 0
-    while done < sizes.races:
+    chance, found = random.Random(3), Races()
+    while found.submitted < sizes.races:
         for number, match in enumerate(matches):
-            tokens = [people[2 * number][1], people[2 * number + 1][1]]
-            finished, submitted = await race(match, tokens, chance, outcomes, wrong, sizes.races - done)
-            done += submitted
-            if finished:
-                matches[number] = (await asyncio.to_thread(make_matches, people[2 * number : 2 * number + 2], options))[
-                    0
-                ]
+            pair = people[2 * number : 2 * number + 2]
+            if await race(match, [token for _, token in pair], chance, found):
+                matches[number] = (await asyncio.to_thread(make_matches, pair, options))[0]
     served.stop()
-    return {"submissions": done, **outcomes, "wrong": wrong[:5]}
+    await check_claims(served, found)
+    figures = {"submissions": found.submitted, "ack": found.acknowledged, "refused": found.refused}
+    return figures | {"wrong": found.wrong[:5]}
 
 
-async def race(
-    match: str, tokens: list[str], chance: random.Random, outcomes: dict[str, int], wrong: list[str], most: int
-) -> tuple[bool, int]:
+async def race(match: str, tokens: list[str], chance: random.Random, found: Races) -> bool:
+    """Some rounds of a match; True if it has ended."""
     devices = [Player(token, match) for token in tokens for _ in range(3)]
     await asyncio.gather(*(device.open() for device in devices))
     tasks = [asyncio.create_task(device.listen()) for device in devices]
-    submitted = 0
-    for _ in range(40):
-        while any(device.seat < 0 for device in devices):
-            await asyncio.sleep(0.002)
-        if any(device.over for device in devices) or submitted >= most:
+    while any(device.seat < 0 for device in devices):
+        await asyncio.sleep(0.002)
+    for _ in range(20):
+        if not all(device.legal for device in devices):
             break
-        prompt, acks = devices[0].prompt, [len(device.acked) for device in devices]
-        numbers = [max(device.last_id for device in devices if device.seat == seat) for seat in (0, 1)]
-        for device in devices:
-            device.last_id = numbers[device.seat] + chance.randrange(2)
-            device.prompt, device.acted = prompt, 0
-            if device.legal:
-                await device.act(chance)
-                submitted += 1
-        await settle(devices, prompt)
-        gained = [len(device.acked) - before for device, before in zip(devices, acks, strict=True)]
-        for seat in (0, 1):
-            # One decision is taken. A second acknowledgement can only be of the very same command.
-            mine = [device for device, gain in zip(devices, gained, strict=True) if gain and device.seat == seat]
-            outcomes["ack"] += len(mine)
-            if not mine:
-                wrong.append(f"nobody decided for seat {seat} at prompt {prompt}")
-        outcomes["refused"] += sum(1 for gain in gained if not gain)
-    finished = any(device.over for device in devices)
+        await submit_at_once(match, devices, chance, found)
+    ended = not all(device.legal for device in devices)
     await leave(devices, tasks)
-    return finished, submitted
+    return ended
+
+
+async def submit_at_once(match: str, devices: list[Player], chance: random.Random, found: Races) -> None:
+    prompt = max(device.prompt for device in devices)
+    numbers = [max(device.last_id for device in devices if device.seat == seat) for seat in (0, 1)]
+    moves = []
+    for device in devices:
+        device.last_id, device.acted = numbers[device.seat] + chance.randrange(2), 0
+        device.acked.clear()
+        moves.append(await device.act(chance))
+    found.submitted += len(devices)
+    await settle(devices, prompt)
+    for seat in (0, 1):
+        mine = [(device, move) for device, move in zip(devices, moves, strict=True) if device.seat == seat]
+        taken = [(device.acked[0], move) for device, move in mine if device.acked]
+        found.acknowledged += len(taken)
+        found.refused += len(mine) - len(taken)
+        if not taken:
+            found.wrong.append(f"nobody decided for seat {seat} at prompt {prompt}")
+        for number, move in taken:
+            found.claims.setdefault((match, seat, number), []).append(move)
 
 
 async def settle(devices: list[Player], prompt: int) -> None:
-    end = time.perf_counter() + 10
-    while time.perf_counter() < end:
+    """Wait until everybody has heard of the next prompt."""
+    end = time.perf_counter() + 20
+    while time.perf_counter() < end and not all(device.prompt > prompt or device.over for device in devices):
         await asyncio.sleep(0.003)
-        if all(device.prompt > prompt or device.over for device in devices):
-            break
+    await asyncio.sleep(0.01)
     for device in devices:
-        device.faults = [fault for fault in device.faults if not fault.startswith("version")]
+        # Commands of other devices count too: number on from the highest.
+        device.last_id = max(other.last_id for other in devices if other.seat == device.seat)
+
+
+async def check_claims(served: Served, found: Races) -> None:
+    """Whatever was acknowledged is what the journal holds, and nobody was told of a move that was not his."""
+    store = open_store(served.address)
+    await store.open()
+    for match in {claim[0] for claim in found.claims}:
+        (row,) = await store.read("SELECT setup FROM match WHERE id = $1", match)
+        table, stored = Table(decode_setup(bytes(row["setup"]))), {}
+        for line in await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match):
+            entry = decode(bytes(line["entry"]))
+            if isinstance(entry, Decide):
+                stored[(match, entry.seat, entry.id)] = table.match.move(entry.seat, entry.code).to_json()
+            table.fold(entry)
+        for claim, moves in found.claims.items():
+            if claim[0] == match and any(move != stored.get(claim) for move in moves):
+                found.wrong.append(f"{claim}: {moves} was acknowledged, {stored.get(claim)} was recorded")
+    await store.close()
 
 
 # ------------------------------------------------------------------------------------------ start-up
@@ -453,7 +488,7 @@ PARTS: dict[str, Part] = {"startup": startup, "moves": moves, "idle": idle, "cra
 def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any]:
     """Run some parts, each on a server of its own (on PostgreSQL: in one database)."""
     game_of("lanes", {}, None).new(seed=1)  # compiles the rules, if that was never done
-    found = {}
+    found: dict[str, Any] = {}
     for part in parts:
         with tempfile.TemporaryDirectory(prefix="bench") as folder:
             found[part] = asyncio.run(PARTS[part](Served(Path(folder), database), sizes))  # type: ignore[arg-type]

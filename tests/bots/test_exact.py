@@ -78,8 +78,8 @@ def test_nobody_forgets() -> None:
 @pytest.mark.parametrize("name", ["duel-tiny", "lanes-tiny"])
 def test_openspiel_agrees(name: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    from open_spiel.python import policy
-    from open_spiel.python.algorithms import exploitability
+    policy = pytest.importorskip("open_spiel.python.policy")
+    exploitability = pytest.importorskip("open_spiel.python.algorithms.exploitability")
 
     solver = small(name, 2)
     other = pyspiel.load_efg_game(as_efg(solver.tree))
@@ -102,6 +102,11 @@ def as_efg(tree: Tree) -> str:
     chances = " ".join(f'"d{number}" {tree.weights[tree.forks[number].deal]:.17g}' for number in roots)
     lines.append(f'c "" 1 "" {{ {chances} }} 0')
     outcomes = [0]
+    # A knot's number among those of its seat: the format counts them seat by seat.
+    place: dict[int, int] = {}
+    for seat in (0, 1):
+        mine = [number for number, insight in enumerate(tree.insights) if insight.seat == seat]
+        place |= {number: i + 1 for i, number in enumerate(mine)}
 
     def write(number: int) -> None:
         fork = tree.forks[number]
@@ -115,7 +120,7 @@ def as_efg(tree: Tree) -> str:
         if fork.knots[seat] >= 0:
             knot = fork.knots[seat]
             moves = " ".join(f'"m{seat}x{knot}x{i}"' for i in range(fork.counts[seat]))
-            lines.append(f'p "" {seat + 1} {knot + 1} "knot{knot}e" {{ {moves} }} 0')
+            lines.append(f'p "" {seat + 1} {place[knot]} "knot{knot}e" {{ {moves} }} 0')
         for i in range(fork.counts[seat]):
             write_seat(number, fork, seat + 1, a + i * step)
 

@@ -33,7 +33,7 @@ def test_a_turn_that_wins_is_found(number: int) -> None:
     soldier = next(i for i, card in enumerate(kind.card_set.cards) if card.id == "pawn")
     place = (state.rows - 3) * 4 + 1
     state.cells[place].unit, state.cells[place].side, state.cells[place].health = soldier, 0, 1
-    state.camp_damage[1] = kind.options["enemy_camp_health"] - 1
+    state.camp_damage[1] = int(kind.options["enemy_camp_health"]) - 1
     match._state.load(state)
     match._changed()
     for luck in range(3):

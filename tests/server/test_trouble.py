@@ -31,14 +31,14 @@ def test_a_player_who_never_reads_does_not_slow_the_opponent(sqlite_server: Runn
     slow_before = sqlite_server.server.metrics.counters["sockets_slow"]
     slowest, number = 0.0, 0
     moves = quick.join(match)["legal"]
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while sqlite_server.server.metrics.counters["sockets_slow"] == slow_before and time.monotonic() < end:
         number += 1
         started = time.monotonic()
         assert quick.command("stage", match, prompt=1, move=moves[number % len(moves)])["t"] == "ack"
         slowest = max(slowest, time.monotonic() - started)
     assert sqlite_server.server.metrics.counters["sockets_slow"] == slow_before + 1
-    assert slowest < 1.0
+    assert slowest < 2.0
     assert quick.command("stage", match, prompt=1, move=None)["t"] == "ack"
     deaf.close()
 

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from tests.server import running
 from tests.server.running import GENEROUS, Running
 from tests.web.visitors import Visitor
 
@@ -33,8 +34,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         missing("the page is not built: make page")
     folder: Path = tmp_path_factory.mktemp("page")
     settings = Settings(data=str(folder), queue_offers_bot_after=1, **GENEROUS)
-    with Running(settings) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patch:
+        # A bot that compiles its rules for the first time is not stopped in the middle.
+        patch.setattr(running, "PATIENCE", 180.0)
+        with Running(settings) as house:
+            yield house
 
 
 @pytest.fixture(scope="session")

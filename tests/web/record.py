@@ -12,6 +12,15 @@ from tests.web.table import VIEWERS, WatchedTable, faces, finished, terms
 
 SEEDS = (1, 2, 3)
 LONGEST = 400  # decisions
+# Rules that change what a view holds or when events come: a name for the file, a preset, and what is changed.
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "lanes-open": ("lanes", {"placement": "open", "mana": "refill", "strike": "alternating"}),
+    "lanes-net": ("lanes", {"damage": "net", "overflow": False, "stall_rounds": 2}),
+    "clash-short": ("clash", {"super_deck": 2, "fatigue_from_deck": 2, "hand_limit": 3}),
+    "duel-draws": ("duel", {"draws_per_turn": 3, "draw_cost_step": 100, "must_act": False, "zones": 2}),
+    "siege-draws": ("siege", {"draw": 2, "victory": "balance"}),
+    "siege-versus": ("siege-01-the-orchard-wall", {"versus": True, "turn_limit": 8}),
+}
 RESIGNED_AFTER = 5  # decisions; in the last of the seeds somebody gives up
 
 
@@ -36,16 +45,17 @@ def recording(preset: str, seed: int, resigns: bool = False, **options: Any) -> 
     return {"preset": preset, "seed": seed, "cards": faces(watched.game), "terms": terms(), "told": told}
 
 
-def write(out: Path, presets: list[str]) -> None:
+def write(out: Path, names: list[str]) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    for preset in presets:
-        matches = [recording(preset, seed, resigns=seed == SEEDS[-1]) for seed in SEEDS]
-        (out / f"{preset}.json").write_text(json.dumps(matches, ensure_ascii=False), encoding="utf-8")
+    for name in names:
+        preset, options = VARIANTS.get(name, (name, {}))
+        matches = [recording(preset, seed, resigns=seed == SEEDS[-1], **options) for seed in SEEDS]
+        (out / f"{name}.json").write_text(json.dumps(matches, ensure_ascii=False), encoding="utf-8")
         lengths = ", ".join(str(len(match["told"]["0"])) for match in matches)
-        print(f"{preset}: {lengths} messages")
+        print(f"{name}: {lengths} messages")
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
-        sys.exit("usage: python -m tests.web.record OUT [PRESET ...]")
-    write(Path(sys.argv[1]), sys.argv[2:] or quintain.presets())
+        sys.exit("usage: python -m tests.web.record OUT [PRESET or VARIANT ...]")
+    write(Path(sys.argv[1]), sys.argv[2:] or [*quintain.presets(), *VARIANTS])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.running import Running, match_of_two
+from tests.server.running import Running, close_all, match_of_two
 from tests.web.visitors import Visitor
 
 Visit = Callable[..., Visitor]
@@ -16,15 +16,16 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="module")
 def played(house: Running) -> tuple[str, str]:
     """A match of two guests that one of them resigned after a round, and the code of its replay."""
-    with match_of_two(house) as (match, people, lines):
-        tables = [line.join(match) for line in lines]
-        for line, table in zip(lines, tables, strict=True):
-            move: Any = max(table["legal"], key=lambda move: len(move["place"]))
-            line.command("play", match, prompt=table["prompt"], move=move)
-        lines[0].command("resign", match)
-        lines[1].wait("over")
-        code = people[1].ok("POST", f"/api/matches/{match}/share")["code"]
-        return match, code
+    match, people, lines = match_of_two(house)
+    tables = [line.join(match) for line in lines]
+    for line, table in zip(lines, tables, strict=True):
+        move: Any = max(table["legal"], key=lambda move: len(move["place"]))
+        line.command("play", match, prompt=table["prompt"], move=move)
+    lines[0].command("resign", match)
+    lines[1].wait("over")
+    code = people[1].ok("POST", f"/api/matches/{match}/share")["code"]
+    close_all()
+    return match, code
 
 
 def test_a_shared_replay_is_scrubbed_and_played(visit: Visit, played: tuple[str, str]) -> None:

@@ -100,7 +100,7 @@ def unknown(name: str, kind: str) -> UnknownName:
 def solving(name: str, amount: int, timed: bool) -> Bot:
     """A subgame solver that looks at so many outcomes, or thinks for so long."""
     outcomes = amount * 3000 if timed else amount
-    side = max(2, min(8, round((outcomes / 60) ** 0.5)))
+    side = max(2, min(12, round((outcomes / 60) ** 0.5)))
     effort = Effort(own=side, foes=side, outcomes=outcomes, slots=max(60_000, min(3_000_000, outcomes * 2)))
     outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
     return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)

@@ -115,7 +115,7 @@ def stalling_decks(arm: Arm, seed: int, generations: int = GENERATIONS) -> Itera
     first += [random_deck(arm, chance) for _ in range(BROOD)]
 
     def fitness(deck: Deck) -> tuple[float, float]:
-        rows, counts = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed).units(0, UNITS)
+        rows, _ = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed).units(0, UNITS)
         return float(np.mean(rows[:, STALL])) / 2, float(np.mean(rows[:, LENGTH]))
 
     kept = breed(arm, first, fitness, chance, generations)

@@ -43,7 +43,7 @@ class Found:
 
     def sentence(self, language: str) -> str:
         """The hole for a designer."""
-        share = f"{self.share * 100:.2g} %".replace(".", "," if language == "ru" else ".")
+        share = f"{self.share * 100:.1f} %".replace(".", "," if language == "ru" else ".")
         detail = f" {self.detail.get(language)}" if self.detail.get(language) else ""
         if language == "ru":
             proof = f" Доказательство: запись из {self.decisions} решений." if self.replay else ""
@@ -109,11 +109,10 @@ def players(arm: Arm) -> Iterator[Arm]:
 
 
 def worst(found: Sequence[Found]) -> list[Found]:
-    """Of each kind the one that is most frequent, and it is said with whom."""
+    """Of each kind the one that is most frequent; players with a habit only where ordinary ones do not show it."""
     kinds: dict[str, Found] = {}
-    for one in found:
-        if one.name not in kinds or one.share > kinds[one.name].share:
-            kinds[one.name] = one
+    for one in sorted(found, key=lambda one: ("+" in one.players, -one.share)):
+        kinds.setdefault(one.name, one)
     return list(kinds.values())
 
 
@@ -127,7 +126,7 @@ def decision_holes(bench: Workbench, units: int) -> Iterator[Found]:
         if count:
             match = bench.replayed(unit, 0, made)
             start = restart(match)
-            forced = play_only_moves(start)
+            forced = play_idly(start)
             yield Found(
                 kind.name,
                 kind.title,
@@ -153,29 +152,23 @@ def restart(match: Match) -> Match:
         return match.copy()
 
 
-def play_only_moves(match: Match) -> int:
-    """Let everybody who has a single legal move make it, once; how many did?"""
-    forced = {seat: match.legal_codes(seat) for seat in match.to_act}
-    for seat, codes in forced.items():
-        if len(codes) == 1:
-            match.play({seat: codes[0]})
-    return sum(len(codes) == 1 for codes in forced.values())
+def play_idly(match: Match) -> int:
+    """Everybody does what counts as doing nothing, where that is legal; how many had no other choice?"""
+    forced = 0
+    for seat in match.to_act:
+        codes = match.legal_codes(seat)
+        forced += len(codes) == 1
+        if codes:
+            idle = match.default_move(seat)
+            match.play({seat: idle if idle in codes else codes[0]})
+    return forced
 
 
 # ------------------------------------------------------------------------------------------ of a whole match
 def match_holes(bench: Workbench, units: int) -> Iterator[Found]:
     """Matches that stall, or that cannot go on at all."""
     rows, _ = bench.units(0, units)
-    if not bench.arm.in_pairs:
-        yield from stalls(bench, rows, units, 0)
-    else:  # single matches, so that the one to show is known
-        swap = bench.plan.box(0).plain()
-        swap.swap = False
-        yield from stalls(bench, rows, units, -1)
-
-
-def stalls(bench: Workbench, rows: Any, units: int, seat_a: int) -> Iterator[Found]:
-    matches = units * (2 if seat_a < 0 else 1)
+    matches = units * (2 if bench.arm.in_pairs else 1)
     for name, place, title in (
         ("stall", STALL, Text(en="matches that stall", ru="матчи застревают")),
         ("stuck", STUCK, Text(en="matches that cannot go on", ru="матчи, которые нельзя продолжить")),
@@ -183,16 +176,17 @@ def stalls(bench: Workbench, rows: Any, units: int, seat_a: int) -> Iterator[Fou
         share = float(rows[:, place].sum()) / matches
         if share < (OFTEN if name == "stall" else 1e-12):
             continue
-        units_found = np.flatnonzero(rows[:, place])
-        shortest = int(units_found[np.argmin(rows[units_found, LENGTH])])
-        start, forced = latest_proof(bench, shortest)
+        with_it = np.flatnonzero(rows[:, place])
+        shortest = int(with_it[np.argmin(rows[with_it, LENGTH])])
+        start, forced = latest_proof(bench, shortest, place)
         yield Found(name, title, share, who(bench.arm), matches, record(start), len(start.decisions), forced)
 
 
-def latest_proof(bench: Workbench, unit: int) -> tuple[Match, int]:
+def latest_proof(bench: Workbench, unit: int, place: int) -> tuple[Match, int]:
     """The end of a match that stalled, from the first moment on at which every way to go on stalls too."""
-    match = max((bench.replayed(unit, seat) for seat in (0, 1)), key=lambda one: len(one.decisions))
-    assert match.result is None or match.result.reason
+    match = bench.replayed(unit, 0)
+    if not bench.values(0)[place]:
+        match = bench.replayed(unit, 1)
     heads = round_starts(match)
     low, high = 0, len(heads) - 1
     while low < high:
@@ -244,14 +238,13 @@ def deck_holes(arm: Arm, seed: int) -> Iterator[Found]:
     """Decks with which a match need not end before its limit, if both players want it so: bred for that."""
     for deck, share, habit in stalling_decks(arm, seed):
         bench = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed)
-        rows, _ = bench.units(0, 256)
-        shown = next(iter(stalls(bench, rows, 256, -1)), None)
+        shown = next(match_holes(bench, 256), None)
         if shown is None:
             continue
         names = ", ".join(f"{deck.count(card)} {card}" for card in dict.fromkeys(deck))
         title = Text(
-            en="decks that keep a match from ending, if both players want it",
-            ru="колоды, с которыми матч не кончается, если оба этого хотят",
+            en="a deck with which matches run into their limit when both play it",
+            ru="колода, с которой матчи упираются в предел, если она у обоих",
         )
         detail = Text(en=f"The deck: {names}.", ru=f"Колода: {names}.")
         yield Found(

@@ -157,6 +157,13 @@ class Workbench:
             made += len(owing)
         return match
 
+    def values(self, seat_a: int = 0) -> list[int]:
+        """What `conclude` says of the match that was just played again."""
+        counts = row_of(self.engine, series.COUNTS, "i8")
+        state, tape = self.box.record(MATCH), self.tape.record(0)
+        self.engine.bind(series.end_match)(self.world.record, state, tape, counts, seat_a)
+        return [int(value) for value in self.tape.box(0).plain().value]
+
     def decks_of(self, number: int, seat_a: int) -> Any:
         """The decks of a unit as card ids."""
         if not metrics.module(self.game.rulebook.name).SYMMETRIC:

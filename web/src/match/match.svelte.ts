@@ -155,10 +155,8 @@ export class MatchStore {
     if (update.at) this.skew = update.at - Date.now();
     if (update.view) this.legal = [];
     await this.show((update.events ?? []) as AnyEvent[]);
-    if (update.view) {
-      this.view = structuredClone(update.view) as AnyView;
-      this.sent = false;
-    }
+    if (update.view) this.view = structuredClone(update.view) as AnyView;
+    if (update.prompt !== this.prompt || (this.seat !== null && update.seats[this.seat]?.ready)) this.sent = false;
     this.settle(update.version, update.prompt, update.legal as AnyMove[] | null | undefined);
   }
 

@@ -61,10 +61,11 @@ class Arm(Record):
 
 
 class Drawn(Record):
-    """The different hands that were drawn for one side."""
+    """The different hands that were drawn for one side, and in how many ways each can come about."""
 
     count: Wide
     key: Annotated[list[Long], MOST_HANDS]
+    ways: Annotated[list[Real], MOST_HANDS]
 
 
 class Desk(Record):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.search.forest import MOST_HANDS, Desk, Drawn
-from quintain.bots.values import exchange
+from quintain.bots.values import exchange, secret, ways
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Real
-from quintain.rules.rulebook import NOBODY, State, World, determinize, info_key, observe
+from quintain.rules.rulebook import NOBODY, State, World, determinize, observe
 
 TRIES: Final = 5  # hands drawn for each that is wanted, as long as some come twice
 SCRATCH: Final = 0
@@ -31,8 +31,8 @@ def sample_worlds(
     """Worlds lie row by row: for each hand of the seat those of the other side that go with it, the real hand first.
 
     What the other side may hold is drawn from the view; what the seat itself might hold, from what everybody knows.
-    All count alike, however often they come: where few are possible, all of them are there, and whoever asks from
-    whatever hand asks about the same game and gets the same answer."""
+    A hand counts by how many ways lead to it, however often it came up: where few are possible, all of them are there,
+    and whoever asks from whatever hand asks about the same game and gets the same answer."""
     for side in range(2):
         desk.hands[side].count = 0
     draw_foes(w, view, foes, desk, hands, box)
@@ -44,7 +44,7 @@ def sample_worlds(
             put(roots, count, hands[foe])
             # A world drawn from the view is as it should be, and need not be put together.
             if (row == 0 and foe < fit) or exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
-                weight[count] = 1.0 / real if row < real else 1.0
+                weight[count] = desk.hands[0].ways[row] * desk.hands[1].ways[foe] / (real if row < real else 1)
                 count += 1
         if row < real:
             desk.sure = count
@@ -94,7 +94,7 @@ def note_hand(
 ) -> bool:
     """Keep what a seat holds in a state, unless it was there before. False if it is new and there is no room, so that
     drawing on would be in vain."""
-    key = info_key(w, s, seat)
+    key = secret(w, s, seat)
     if merge:
         for i in range(drawn.count):
             if drawn.key[i] == key:
@@ -103,5 +103,6 @@ def note_hand(
         return False
     put(hands, base + drawn.count, s)
     drawn.key[drawn.count] = key
+    drawn.ways[drawn.count] = ways(s, seat)
     drawn.count += 1
     return True

@@ -20,6 +20,7 @@ from quintain.rules.rulebook import Rulebook, State, World
 
 FEATURES: Final = 28  # the most a rulebook may measure
 WORD: Final = 4294967296.0
+HOOKS = ("measure", "phase", "hand_key", "secret", "ways", "exchange", "prune", "moment")
 
 
 class Brain(Record):
@@ -48,6 +49,18 @@ def phase(w: World, s: State) -> float:
 def hand_key(s: State, seat: int) -> int:
     """A number that differs when the same moves of a seat mean other cards, although it knows the same."""
     return 0
+
+
+@interface
+def secret(w: World, s: State, seat: int) -> int:
+    """A number for what a seat holds that the other may not know, in whatever order; the cards of its deck aside."""
+    return 0
+
+
+@interface
+def ways(s: State, seat: int) -> float:
+    """In how many ways a seat can have come to what it holds: two different cards can be drawn in two orders."""
+    return 1.0
 
 
 @interface
@@ -119,8 +132,7 @@ def module_for(rulebook: Rulebook) -> ModuleType:
 def insight(rulebook: Rulebook) -> dict[str, Any]:
     """What the names of this module stand for in a game."""
     module = module_for(rulebook)
-    known = (module.measure, module.phase, module.hand_key, module.exchange, module.prune, module.moment)
-    return {function.__name__: function for function in known}
+    return {name: getattr(module, name) for name in HOOKS}
 
 
 def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:

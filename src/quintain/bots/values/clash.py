@@ -6,6 +6,7 @@ from typing import Final
 
 from quintain.rules.clash.decks import starter_decks
 from quintain.rules.clash.state import Act, Card, Condition, Player, State, World
+from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real
 
@@ -146,6 +147,27 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def secret(w: World, s: State, seat: int) -> int:
+    """C1 — the hand, in whatever order."""
+    me = s.players[seat]
+    return fold_pile(17, me.hand, me.held)
+
+
+@entry
+def ways(s: State, seat: int) -> float:
+    """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
+    me = s.players[seat]
+    orders = 1.0
+    for slot in range(me.held):
+        copies = 1
+        for other in range(slot):
+            if me.hand[other] == me.hand[slot]:
+                copies += 1
+        orders *= (slot + 1) / copies
+    return orders
 
 
 @entry

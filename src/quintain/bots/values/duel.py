@@ -7,6 +7,7 @@ from typing import Final
 from quintain.rules.duel.decks import starters
 from quintain.rules.duel.moves import summoned_zone
 from quintain.rules.duel.state import SUMMON, ZONES, Player, Position, State, World
+from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE
@@ -142,6 +143,31 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def secret(w: World, s: State, seat: int) -> int:
+    """D12 — the hand, in whatever order, and the face-down cards."""
+    me = s.players[seat]
+    key = fold_pile(17, me.hand, me.held)
+    for zone in range(ZONES):
+        if me.zones[zone].position == Position.FACE_DOWN:
+            key = fold(fold(key, zone), me.zones[zone].card)
+    return key
+
+
+@entry
+def ways(s: State, seat: int) -> float:
+    """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
+    me = s.players[seat]
+    orders = 1.0
+    for slot in range(me.held):
+        copies = 1
+        for other in range(slot):
+            if me.hand[other] == me.hand[slot]:
+                copies += 1
+        orders *= (slot + 1) / copies
+    return orders
 
 
 @entry

@@ -6,6 +6,7 @@ from typing import Final
 
 from quintain.rules.kernel import entry, rule
 from quintain.rules.lanes.state import HAND, LANES, Damage, Player, State, Strike, World
+from quintain.rules.lanes.view import info_key
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE, SEATS
 
@@ -144,6 +145,17 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def secret(w: World, s: State, seat: int) -> int:
+    return info_key(w, s, seat)
+
+
+@entry
+def ways(s: State, seat: int) -> float:
+    """L1 — cards are all different, so hands are all alike in this."""
+    return 1.0
 
 
 @entry

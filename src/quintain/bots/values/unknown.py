@@ -28,6 +28,16 @@ def hand_key(s: State, seat: int) -> int:
 
 
 @entry
+def secret(w: World, s: State, seat: int) -> int:
+    return 0
+
+
+@entry
+def ways(s: State, seat: int) -> float:
+    return 1.0
+
+
+@entry
 def exchange(w: World, s: State, other: State, seat: int) -> bool:
     """Nothing is exchanged: every world is then one with the real secrets."""
     return True

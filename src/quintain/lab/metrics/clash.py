@@ -123,9 +123,12 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 
 @rule
 def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
-    """`stall` blocks, heals and gets rid of its cards, and attacks only if it must; `pass` never plays a card."""
+    """`stall` blocks, heals and gets rid of its cards until all that are left fit into the hand, where they never tire
+    it; `pass` never plays a card."""
+    me = s.players[seat]
+    hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
     for i in range(count):
-        if policy == PASSING:
+        if policy == PASSING or hoards:
             w.worth[i] = 1 if w.option[i] == PASS else 0
         elif w.option[i] == PASS:
             w.worth[i] = 1

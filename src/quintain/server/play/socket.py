@@ -236,6 +236,8 @@ class Socket:
         try:
             await self._hello(connection)
             await _read(connection, receive)
+            if connection.closing:
+                await asyncio.wait({writer}, timeout=LAST_WORDS)
         except asyncio.CancelledError:
             if not connection.was_cut:
                 raise

@@ -1,37 +1,36 @@
 // Recorded matches of every preset: what the events say must lead from each view to the next one.
 import { describe, expect, it } from 'vitest';
 import { fold } from '.';
-import type { AnyEvent, AnyView, Options } from '../shapes';
-
-type Message = { t: string; view?: AnyView; events?: AnyEvent[]; options?: Options };
-type Recording = { preset: string; seed: number; told: Record<string, Message[]> };
-
-const files = import.meta.glob<Recording[]>('/recordings/*.json', { eager: true, import: 'default' });
-const recordings = Object.values(files).flat();
+import type { Table, Update } from '../../app/protocol';
+import { recordings, rulebookOf } from '../../test/recordings';
+import type { AnyEvent, AnyView } from '../shapes';
 
 it('there is a recording of every rulebook', () => {
-  const rulebooks = recordings.map((match) => match.told['0']![0]!.view!.rulebook);
-  expect([...new Set(rulebooks)].sort()).toEqual(['clash', 'duel', 'lanes', 'siege']);
+  expect([...new Set(recordings.map(rulebookOf))].sort()).toEqual(['clash', 'duel', 'lanes', 'siege']);
 });
 
-describe.each(recordings.map((match) => [match.preset, match.seed, match] as const))('%s, seed %i', (_p, _s, match) => {
-  it.each(Object.keys(match.told))('as seat %s is told', (viewer) => {
-    const [table, ...updates] = match.told[viewer]!;
-    let view = structuredClone(table!.view!);
-    for (const update of updates) {
+const cases = recordings.map((recording) => [recording.preset, recording.seed, recording] as const);
+
+describe.each(cases)('%s, seed %i', (_preset, _seed, { told }) => {
+  it.each(['0', '1', 'None'] as const)('as viewer %s is told', (viewer) => {
+    const [first, ...rest] = told[viewer];
+    const table = first as Table;
+    let view = structuredClone(table.view) as AnyView;
+    for (const update of rest as Update[]) {
       if (!update.view) continue;
       const before = structuredClone(view);
-      for (const event of update.events ?? []) fold(view, event, table!.options!);
+      const events = (update.events ?? []) as AnyEvent[];
+      for (const event of events) fold(view, event, table.options);
       // A plan or a choice that is being made, or locked, is shown without an event.
-      const told = update.events?.length ? update.view : ignoreStaged(update.view);
-      const folded = update.events?.length ? view : ignoreStaged(view);
-      expect(folded, JSON.stringify({ before, events: update.events }, null, 1)).toEqual(told);
-      view = structuredClone(update.view);
+      const clean = events.length ? (seen: AnyView) => seen : withoutStaged;
+      const what = JSON.stringify({ before, events }, null, 1);
+      expect(clean(view), what).toEqual(clean(update.view as AnyView));
+      view = structuredClone(update.view) as AnyView;
     }
   });
 });
 
-function ignoreStaged(view: AnyView): AnyView {
+function withoutStaged(view: AnyView): AnyView {
   const rest = { ...view };
   if ('staged' in rest) delete rest.staged;
   return rest;

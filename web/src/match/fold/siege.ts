@@ -32,7 +32,6 @@ export function foldSiege(view: SiegeView, event: SiegeEvent, options: Options):
       return;
     case 'supply':
       view.supply = event.supply;
-      if (!event.supply) delete view.supply;
       return;
     case 'prepared':
     case 'excess':

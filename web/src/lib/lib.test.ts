@@ -1,0 +1,73 @@
+// Keys and gestures.
+import { describe, expect, it, vi } from 'vitest';
+import { draggable } from './drag';
+import { keyOf } from './keys';
+
+describe('keys', () => {
+  const press = (code: string, key = '', more: KeyboardEventInit = {}): KeyboardEvent =>
+    new KeyboardEvent('keydown', { code, key, ...more });
+
+  it('are places on the keyboard, whatever the layout', () => {
+    expect(keyOf(press('Digit3', '3'))).toEqual({ key: 'card', number: 2 });
+    expect(keyOf(press('KeyQ', 'й'))).toEqual({ key: 'place', number: 0 });
+    expect(keyOf(press('KeyE', 'у'))).toEqual({ key: 'place', number: 2 });
+    expect(keyOf(press('Enter', 'Enter'))).toEqual({ key: 'go' });
+    expect(keyOf(press('Digit7', '?', { shiftKey: true }))).toEqual({ key: 'help' });
+  });
+  it('leave alone what belongs to the browser', () => {
+    expect(keyOf(press('KeyR', 'r', { ctrlKey: true }))).toBeNull();
+    expect(keyOf(press('KeyZ', 'z'))).toBeNull();
+  });
+});
+
+describe('a gesture', () => {
+  function begin(enabled = true) {
+    const element = document.createElement('button');
+    const slot = document.createElement('div');
+    slot.dataset['slot'] = 'lane:left';
+    document.body.append(element, slot);
+    document.elementsFromPoint = () => [slot];
+    const [tap, drop] = [vi.fn(), vi.fn()];
+    const stop = draggable(() => ({ enabled: () => enabled, tap, drop }))(element) as () => void;
+    const at = (type: string, x: number): boolean =>
+      (type === 'pointerdown' ? element : window).dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: x, clientY: 0, bubbles: true }),
+      );
+    return { at, tap, drop, stop, element };
+  }
+
+  it('of a few pixels is a tap', () => {
+    const { at, tap, drop, stop } = begin();
+    at('pointerdown', 0);
+    at('pointermove', 5);
+    at('pointerup', 5);
+    expect(tap).toHaveBeenCalledOnce();
+    expect(drop).not.toHaveBeenCalled();
+    stop();
+  });
+  it('of more is a drag to what lies under it', () => {
+    const { at, tap, drop, stop } = begin();
+    at('pointerdown', 0);
+    at('pointermove', 40);
+    expect(document.querySelectorAll('.ghost').length).toBe(1);
+    at('pointerup', 40);
+    expect(drop).toHaveBeenCalledExactlyOnceWith('lane:left');
+    expect(tap).not.toHaveBeenCalled();
+    expect(document.querySelectorAll('.ghost').length).toBe(0);
+    stop();
+  });
+  it('that is called off drops nowhere', () => {
+    const { at, drop, stop } = begin();
+    at('pointerdown', 0);
+    at('pointermove', 40);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(drop).toHaveBeenCalledExactlyOnceWith(null);
+    stop();
+  });
+  it('by keyboard is a tap', () => {
+    const { tap, stop, element } = begin();
+    element.dispatchEvent(new MouseEvent('click', { detail: 0, bubbles: true }));
+    expect(tap).toHaveBeenCalledOnce();
+    stop();
+  });
+});
