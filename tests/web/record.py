@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import quintain
 from tests.web.table import VIEWERS, WatchedTable, faces, finished, terms
+
+import quintain
 
 SEEDS = (1, 2, 3)
 LONGEST = 400  # decisions

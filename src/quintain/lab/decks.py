@@ -1,0 +1,233 @@
+"""Decks: a map of good decks of different kinds, who beats whom, and what mix of decks nobody can profit from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from quintain.lab import metrics
+from quintain.lab.arms import Arm
+from quintain.lab.breeding import Deck, changed, random_deck
+from quintain.lab.cards import Floats, traits
+from quintain.lab.chunks import MOST_ARMS
+from quintain.lab.findings import value_of
+from quintain.lab.metrics import Metric
+from quintain.lab.statistics import Mean
+from quintain.lab.study import Budget, Study
+from quintain.rules.errors import OptionError
+
+SIDES = 4  # cells along each side of the map
+ROUNDS = 12
+TRIES = 12
+UNITS = 256
+FRESH = 1 << 40  # units that no search has seen
+AXES = {"clash": (("attack",), ("block", "heal")), "duel": (("atk",), ("def",))}
+
+
+@dataclass(frozen=True)
+class Niche:
+    """The best deck found of one kind."""
+
+    cell: tuple[int, int]
+    deck: Deck
+    score: float
+    error: float
+
+    def to_json(self) -> dict[str, Any]:
+        return {"cell": list(self.cell), "deck": list(self.deck), "score": self.score, "error": self.error}
+
+
+@dataclass(frozen=True)
+class DeckMap:
+    preset: str
+    axes: tuple[str, str]
+    niches: tuple[Niche, ...]
+    seed: int
+
+    decided = True
+
+    def to_json(self) -> dict[str, Any]:
+        niches = [niche.to_json() for niche in self.niches]
+        return {"kind": "decks", "preset": self.preset, "axes": list(self.axes), "niches": niches}
+
+
+def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS) -> DeckMap:
+    """Quality and diversity: in each cell of a map the deck that scores best against the starters. The scores that are
+    told were measured again on fresh deals: the best of many is otherwise partly the luckiest."""
+    check_decked(arm)
+    axes = AXES.get(arm.rulebook.name) or (first_traits(arm)[0:1], first_traits(arm)[1:2])
+    chance = random.Random(study.seed)
+    panel = list(metrics.starter_decks(arm.game).values()) or [random_deck(arm, chance) for _ in range(4)]
+    bounds = spread(arm, axes, chance, panel)
+    elites: dict[tuple[int, int], tuple[float, Deck]] = {}
+    young = [tuple(sorted(deck)) for deck in panel] + [random_deck(arm, chance) for _ in range(TRIES)]
+    for _ in range(rounds):
+        scores = score_against(study, arm, young, panel, UNITS)
+        for deck, mean in zip(young, scores, strict=True):
+            cell = cell_of(arm, deck, axes, bounds)
+            if cell not in elites or mean.value > elites[cell][0]:
+                elites[cell] = (mean.value, deck)
+        parents = [deck for _, deck in elites.values()]
+        bred = [changed(arm, chance.choice(parents), chance, 1, 4) for _ in range(TRIES)]
+        young = [deck for deck in dict.fromkeys(bred) if deck is not None]
+    cells, decks = list(elites), [deck for _, deck in elites.values()]
+    again = score_against(study, arm, decks, panel, 4 * UNITS, FRESH)
+    niches = [Niche(cell, deck, mean.value, mean.error) for cell, deck, mean in zip(cells, decks, again, strict=True)]
+    names = (" + ".join(axes[0]), " + ".join(axes[1]))
+    return DeckMap(arm.preset, names, tuple(sorted(niches, key=lambda niche: -niche.score)), study.seed)
+
+
+def check_decked(arm: Arm) -> None:
+    if not arm.rulebook.own_decks or not metrics.module(arm.rulebook.name).SYMMETRIC:
+        raise OptionError(f"{arm.preset}: there are no decks to choose here")
+
+
+def first_traits(arm: Arm) -> tuple[str, ...]:
+    """The two numbers in which cards differ most."""
+    rows = [traits(card) for card in arm.game.cards.values()]
+    names = sorted({name for row in rows for name in row})
+    spreads = {name: float(np.std([row.get(name, 0.0) for row in rows])) for name in names}
+    return tuple(sorted(names, key=lambda name: -spreads[name]))
+
+
+def height(arm: Arm, deck: Sequence[str], names: Sequence[str]) -> float:
+    """How much of some traits a card of a deck has on average."""
+    known = arm.game.cards
+    return sum(traits(known[card]).get(name, 0.0) for card in deck for name in names) / len(deck)
+
+
+def spread(arm: Arm, axes: Any, chance: random.Random, panel: Sequence[Sequence[str]]) -> list[tuple[float, float]]:
+    """Where decks lie on the axes; the map covers a little more."""
+    sample = [random_deck(arm, chance) for _ in range(24)] + [tuple(deck) for deck in panel]
+    found = []
+    for names in axes:
+        heights = [height(arm, deck, names) for deck in sample]
+        margin = (max(heights) - min(heights)) * 0.25 or 1.0
+        found.append((min(heights) - margin, max(heights) + margin))
+    return found
+
+
+def cell_of(arm: Arm, deck: Deck, axes: Any, bounds: Sequence[tuple[float, float]]) -> tuple[int, int]:
+    place = []
+    for names, (low, high) in zip(axes, bounds, strict=True):
+        share = (height(arm, deck, names) - low) / (high - low)
+        place.append(min(SIDES - 1, max(0, int(share * SIDES))))
+    return place[0], place[1]
+
+
+def score_against(
+    study: Study, arm: Arm, decks: Sequence[Deck], panel: Sequence[Sequence[str]], units: int, first: int = 0
+) -> list[Mean]:
+    """What each deck scores against a panel, taken together."""
+    found = []
+    for deck in decks:
+        rivals = [arm.with_decks(deck, tuple(other)) for other in panel]
+        means = meetings(study, rivals, units, first)
+        variance = sum(mean.variance / max(1, mean.units) for mean in means) / len(means) ** 2
+        total = sum(mean.units for mean in means)
+        found.append(Mean(total, sum(mean.value for mean in means) / len(means), variance * total))
+    return found
+
+
+def meetings(study: Study, arms: Sequence[Arm], units: int, first: int = 0) -> list[Mean]:
+    """What side A scores in each of several arms, all in the same deals."""
+    score: Metric = metrics.metric(arms[0].rulebook, "score")
+    found = []
+    for begin in range(0, len(arms), MOST_ARMS):
+        group = arms[begin : begin + MOST_ARMS]
+        table = study.table("decks", group, Budget(units), lambda _: False, first)
+        found += [value_of(table, arm, i, score) for i, arm in enumerate(group)]
+    return found
+
+
+def map_lines(found: DeckMap, language: str = "en") -> list[str]:
+    title = "Лучшая колода каждого рода, очки против стартовых" if language == "ru" else "The best deck of each kind"
+    lines = [f"{title} ({found.axes[0]} × {found.axes[1]}):"]
+    for niche in found.niches:
+        names = ", ".join(f"{niche.deck.count(card)} {card}" for card in dict.fromkeys(niche.deck))
+        lines.append(f"  {niche.score:.1%} ± {niche.error:.1%}  {niche.cell[0]},{niche.cell[1]}  {names}")
+    return lines
+
+
+# ------------------------------------------------------------------------------------------ who beats whom
+@dataclass(frozen=True)
+class Meta:
+    """Decks against each other, and the mix of them that nobody can profit from."""
+
+    preset: str
+    names: tuple[str, ...]
+    scores: tuple[tuple[float, ...], ...]  # of the row's deck against the column's
+    error: float
+    mix: tuple[float, ...]
+    gap: float  # what the best answer to the mix gains
+    seed: int
+
+    decided = True
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": "meta",
+            "preset": self.preset,
+            "names": list(self.names),
+            "scores": [list(row) for row in self.scores],
+            "error": self.error,
+            "mix": list(self.mix),
+            "gap": self.gap,
+        }
+
+
+def meta(study: Study, arm: Arm, decks: Mapping[str, Sequence[str]] | None = None, units: int = 2000) -> Meta:
+    """The match-up matrix of some decks (the starters unless others are given) and its equilibrium."""
+    check_decked(arm)
+    known = decks or metrics.starter_decks(arm.game)
+    names = list(known)
+    if len(names) < 2:
+        raise OptionError(f"{arm.preset}: a match-up needs two decks at least")
+    pairs = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
+    arms = [arm.with_decks(tuple(known[names[i]]), tuple(known[names[j]])) for i, j in pairs]
+    means = meetings(study, arms, units)
+    scores = np.full((len(names), len(names)), 0.5)
+    for (i, j), mean in zip(pairs, means, strict=True):
+        scores[i, j], scores[j, i] = mean.value, 1 - mean.value
+    mix, gap = equilibrium(scores - 0.5)
+    rows = tuple(tuple(map(float, row)) for row in scores)
+    error = max(mean.error for mean in means)
+    return Meta(arm.preset, tuple(names), rows, error, tuple(map(float, mix)), gap, study.seed)
+
+
+def equilibrium(payoff: Floats, rounds: int = 20_000) -> tuple[Floats, float]:
+    """The mix of a zero-sum game by regret matching+, and what the best answer to it gains: at 0 it is exact."""
+    count = len(payoff)
+    regrets = [np.zeros(count), np.zeros(count)]
+    totals = [np.zeros(count), np.zeros(count)]
+    for number in range(1, rounds + 1):
+        mixes = [positive(regret) for regret in regrets]
+        gains = [payoff @ mixes[1], -(payoff.T @ mixes[0])]
+        for side in (0, 1):
+            regrets[side] = np.maximum(0.0, regrets[side] + gains[side] - mixes[side] @ gains[side])
+            totals[side] += number * mixes[side]
+    mix = totals[0] / totals[0].sum()
+    return mix, float(max(payoff @ mix))
+
+
+def positive(regret: Floats) -> Floats:
+    total = regret.sum()
+    share: Floats = regret / total if total > 0 else np.full(len(regret), 1 / len(regret))
+    return share
+
+
+def meta_lines(found: Meta, language: str = "en") -> list[str]:
+    wide = max(map(len, found.names)) + 2
+    lines = ["".ljust(wide) + "".join(name.rjust(wide) for name in found.names)]
+    for name, row in zip(found.names, found.scores, strict=True):
+        lines.append(name.ljust(wide) + "".join(f"{score:.1%}".rjust(wide) for score in row))
+    order = sorted(range(len(found.names)), key=lambda i: -found.mix[i])
+    mix = ", ".join(f"{found.names[i]} {found.mix[i]:.0%}" for i in order if found.mix[i] >= 0.005)
+    gap = f"{found.gap * 100:.2f}"
+    if language == "ru":
+        return [*lines, f"Равновесие: {mix}; лучший ответ выигрывает {gap.replace('.', ',')} п. п."]
+    return [*lines, f"Equilibrium: {mix}; the best answer to it gains {gap} pp."]

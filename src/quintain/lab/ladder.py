@@ -1,0 +1,168 @@
+"""Does the better player win? And how hard are the levels of a campaign?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.bots.arena import elo_of
+from quintain.lab import metrics
+from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab.compare import THINKING, Comparison, measure
+from quintain.lab.findings import Finding
+from quintain.lab.statistics import LESS, MORE, SAME
+from quintain.lab.study import Budget, Study
+from quintain.rules import catalog
+from quintain.rules.errors import UnknownName
+
+EVEN = 0.5
+EASY, HARD = 0.5, 0.01  # won so often at random, or so seldom by anybody: a level to look at
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two players against each other, or one against the environment."""
+
+    one: str
+    other: str
+    finding: Finding
+
+    @property
+    def share(self) -> float:
+        return self.finding.before.value
+
+    def to_json(self) -> dict[str, Any]:
+        return {"bots": [self.one, self.other], "elo": elo_of(self.share), **self.finding.to_json()}
+
+
+@dataclass(frozen=True)
+class Ladder:
+    preset: str
+    meetings: tuple[Meeting, ...]
+    alone: bool  # players meet the environment, not each other
+    seed: int
+
+    @property
+    def decided(self) -> bool:
+        return all(meeting.finding.verdict for meeting in self.meetings)
+
+    def to_json(self) -> dict[str, Any]:
+        meetings = [meeting.to_json() for meeting in self.meetings]
+        return {"kind": "ladder", "preset": self.preset, "decided": self.decided, "meetings": meetings}
+
+
+def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget | None = None) -> Ladder:
+    """Everybody against everybody; in a game for one, everybody against the environment."""
+    alone = not metrics.module(arm.rulebook.name).SYMMETRIC
+    couples = [(bot, bot) for bot in bots] if alone else list(itertools.combinations(bots, 2))
+    found = [Meeting(*couple, meet(study, arm.with_bots(*couple), budget)) for couple in couples]
+    return Ladder(arm.preset, tuple(found), alone, study.seed)
+
+
+def meet(study: Study, arm: Arm, budget: Budget | None = None) -> Finding:
+    """What side A scores, beside a half."""
+    thinking = 8 * THINKING.get(arm.rulebook.name, 32)
+    found = measure(study, arm, references={"score": EVEN}, names=("score",), budget=budget, thinking=thinking)
+    return found.main.finding("score")
+
+
+def ladder_lines(found: Ladder, language: str = "en") -> list[str]:
+    return [meeting_line(meeting, found.alone, language) for meeting in found.meetings]
+
+
+def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
+    share = meeting.finding.metric.shown(meeting.share, language, 1)
+    if alone:
+        word = "побеждает в" if language == "ru" else "wins"
+        return f"{meeting.one} {word} {share}"
+    words = {
+        "en": {MORE: "loses to", LESS: "beats", SAME: "is as good as", None: "against"},
+        "ru": {MORE: "проигрывает", LESS: "обыгрывает", SAME: "не лучше и не хуже", None: "против"},
+    }[language]
+    theirs = meeting.finding.metric.shown(1 - meeting.share, language, 1)
+    points = "очков" if language == "ru" else "of points"
+    elo = elo_of(1 - meeting.share)
+    return f"{meeting.other} {words[meeting.finding.verdict]} {meeting.one}: {theirs} {points}, {elo:+.0f} Elo"
+
+
+# ------------------------------------------------------------------------------------------ levels
+@dataclass(frozen=True)
+class LevelTrial:
+    """How players of rising skill fare in a level."""
+
+    preset: str
+    bots: tuple[str, ...]
+    wins: tuple[float, ...]
+    errors: tuple[float, ...]
+    turns: float
+
+    def warnings(self) -> list[str]:
+        """What a designer should look at."""
+        found = []
+        if max(self.wins) < HARD:
+            found.append("unbeaten")
+        if self.wins[0] > EASY:
+            found.append("easy")
+        return found
+
+
+@dataclass(frozen=True)
+class Levels:
+    trials: tuple[LevelTrial, ...]
+    seed: int
+
+    decided = True
+
+    def order(self) -> float:
+        """Does difficulty rise along the campaign? 1: always, 0: in no order, -1: it falls (Kendall)."""
+        hard = [1 - sum(trial.wins) / len(trial.wins) for trial in self.trials]
+        pairs = list(itertools.combinations(hard, 2))
+        return sum((b > a) - (b < a) for a, b in pairs) / max(1, len(pairs))
+
+    def to_json(self) -> dict[str, Any]:
+        trials = [{**vars(trial), "warnings": trial.warnings()} for trial in self.trials]
+        return {"kind": "levels", "levels": trials, "order": self.order(), "seed": str(self.seed)}
+
+
+def levels(study: Study, rulebook: str, bots: Sequence[str] = RUNGS, units: int = 2048) -> Levels:
+    """Every level of a rulebook, for players of rising skill."""
+    presets = sorted(name for name, spec in catalog.table(rulebook).presets.items() if spec.level)
+    if not presets:
+        raise UnknownName(f"{rulebook} has no levels")
+    return Levels(tuple(try_level(study, preset, bots, units) for preset in presets), study.seed)
+
+
+def try_level(study: Study, preset: str, bots: Sequence[str], units: int) -> LevelTrial:
+    found: list[Comparison] = [
+        measure(
+            study,
+            arm_of(preset, bots=(bot, bot)),
+            names=("score", "length"),
+            budget=Budget(units),
+            thinking=THINKING.get(catalog.rulebook_of(preset).name, 32),
+        )
+        for bot in bots
+    ]
+    scores = [one.main.finding("score").before for one in found]
+    turns = found[min(1, len(found) - 1)].main.finding("length").before.value
+    wins, errors = tuple(score.value for score in scores), tuple(score.error for score in scores)
+    return LevelTrial(preset, tuple(bots), wins, errors, turns)
+
+
+def level_lines(found: Levels, language: str = "en") -> list[str]:
+    words = {
+        "en": {"unbeaten": "nobody wins it", "easy": "moving at random wins it"},
+        "ru": {"unbeaten": "никто не побеждает", "easy": "можно выиграть случайными ходами"},
+    }[language]
+    lines = []
+    for trial in found.trials:
+        shares = ", ".join(f"{bot} {win:.0%}" for bot, win in zip(trial.bots, trial.wins, strict=True))
+        notes = "".join(f"; {words[name]}" for name in trial.warnings())
+        turns = f"{trial.turns:.1f} {'ходов' if language == 'ru' else 'turns'}"
+        lines.append(f"{trial.preset}: {shares}; {turns}{notes}")
+    order = f"{found.order():+.2f}"
+    if language == "ru":
+        return [*lines, f"Сложность растёт по ходу кампании: {order} (1 — всегда, 0 — без порядка)."]
+    return [*lines, f"Difficulty rises along the campaign: {order} (1: always, 0: in no order)."]
