@@ -2,25 +2,41 @@
 PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
+PAGE = src/quintain/server/page/index.html
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-header --no-annotate --no-emit-index-url pyproject.toml
 
-.PHONY: help play test check bench lock clean
+.PHONY: help play page test check browser bench lock clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play    play Lanes here, against a bot"
+	@echo "make play    build the page, start the server on SQLite and print its address"
+	@echo "make page    build the page alone"
 	@echo "make test    everything: make check, then the tests"
 	@echo "make check   format, lint, types, import contracts"
 	@echo "make bench   measure the speed of the rules"
 	@echo "make lock    write requirements/*.txt anew from pyproject.toml (UPGRADE=--upgrade for newer versions)"
 	@echo "make clean   remove .venv, caches and build output"
 
-play: $(READY)
-	@$(BIN)/quintain play lanes
+play: page
+	@$(BIN)/quintain serve
 
-test: check
-	$(BIN)/python -m pytest -q
+page: $(PAGE)
+
+$(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/rules -path web/node_modules -prune -o -path web/public/art \
+		-prune -o -path web/recordings -prune -o -path '*/__pycache__' -prune -o -type f -print 2>/dev/null)
+	@echo "Building the page; the first time takes a minute"
+	@web/build.sh
+	@touch $@
+
+test: check page browser
+	web/build.sh test
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile
+
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+		echo "No browser: the tests of the page will be skipped (install chromium)"
 
 check: $(READY)
 	$(BIN)/ruff format --check --quiet .

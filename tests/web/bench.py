@@ -9,10 +9,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from quintain.rules import catalog
-from quintain.rules.errors import IllegalMove
 from tests.web.record import recording
 from tests.web.table import WatchedTable, faces, finished, terms
+
+from quintain.rules import catalog
+from quintain.rules.errors import IllegalMove
 
 BUILT = Path(__file__).parents[2] / "web" / "gallery-build"
 PORT = 8765

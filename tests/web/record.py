@@ -1,4 +1,4 @@
-"""`python -m tests.web.record OUT [PRESET ...]`: recorded matches of greedy bots, for the page's tests and its gallery."""
+"""`python -m tests.web.record OUT [PRESET ...]`: recorded matches of bots, for the page's tests and its gallery."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class WatchedTable:
     def answer(self, seat: int, name: str) -> int:
         """The move of a bot that sees what the seat sees."""
         luck = len(self.match.decisions) << 96 | seat
-        return _bot(name).choose(self.game, self.match.observe(seat), seat, luck)
+        return int(_bot(name).choose(self.game, self.match.observe(seat), seat, luck))
 
 
 @cache

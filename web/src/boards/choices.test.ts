@@ -31,7 +31,7 @@ beforeEach(() => (made = []));
 
 /** Stop at moments of recorded matches at which a seat owes a move. */
 async function* moments(rulebook: string, viewer: '0' | '1', most: number): AsyncGenerator<MatchStore> {
-  for (const recording of someOf(rulebook, 12)) {
+  for (const recording of someOf(rulebook, 200)) {
     const match = new MatchStore(bookOf(recording), recording.terms, sender);
     let shown = 0;
     for (const message of recording.told[viewer] as (Table | Update)[]) {
@@ -46,7 +46,7 @@ const last = (match: MatchStore): AnyMove => {
 };
 
 it('lanes', async () => {
-  for await (const match of moments('lanes', '0', 4)) {
+  for await (const match of moments('lanes', '0', 3)) {
     const game = new LanesPlay(match);
     for (const { place } of match.legal as LanesMove[]) {
       game.plan = {};
@@ -78,7 +78,7 @@ it('clash', async () => {
 });
 
 it('duel', async () => {
-  for await (const match of moments('duel', '0', 6)) {
+  for await (const match of moments('duel', '0', 3)) {
     const game = new DuelPlay(match);
     for (const move of match.legal as DuelMove[]) {
       game.cancel();
@@ -121,17 +121,18 @@ function makeSiegeMove(game: SiegePlay, move: SiegeMove): void {
 }
 
 it('siege, the player', async () => {
-  const kinds = new Set<string>();
-  for await (const match of moments('siege', '0', 8)) {
+  const tried = { ability: 0, bonus: 0, deploy: 0, done: 0, draw: 0, step: 0 };
+  for await (const match of moments('siege', '0', 1000)) {
     const game = new SiegePlay(match);
-    for (const move of (match.legal as SiegeMove[]).slice(0, 60)) {
+    for (const move of match.legal as SiegeMove[]) {
+      const kind = Object.keys(move)[0] as keyof typeof tried;
+      if (tried[kind]++ > 200) continue;
       game.cancel();
       makeSiegeMove(game, move);
       expect(normal(last(match) as SiegeMove), JSON.stringify(move)).toEqual(normal(move));
-      kinds.add(Object.keys(move)[0]!);
     }
   }
-  expect([...kinds].sort()).toEqual(['ability', 'bonus', 'deploy', 'done', 'draw', 'step']);
+  expect(Object.values(tried).every(Boolean), JSON.stringify(tried)).toBe(true);
 });
 
 it('siege, a second player', async () => {

@@ -65,7 +65,9 @@ class Gesture {
     const lean = Math.max(-9, Math.min(9, event.movementX * 1.2));
     this.ghost!.style.transform = `translate(${dx}px,${dy}px) rotate(${lean}deg) scale(1.06)`;
     const slot = slotAt(event.clientX, event.clientY);
-    if (slot !== this.slot) this.get().over?.((this.slot = slot));
+    if (slot === this.slot) return;
+    this.slot = slot;
+    this.get().over?.(slot);
   }
 
   private lift(): void {

@@ -50,6 +50,9 @@ export class ReplayPlayer {
     this.pause();
     this.eyes = eyes;
     this.store.below = eyes === '1' ? 1 : 0;
+    // Whose eyes they are has a hand to show; a spectator sees backs only.
+    const seat = eyes === 'public' ? null : this.store.below;
+    if (this.store.table) this.store.table = { ...this.store.table, seat };
     this.show(this.step);
   }
 

@@ -1,0 +1,46 @@
+"""The page's own tests: recorded matches are made anew from the rules, then vitest folds, tells and plays them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from tests.web.record import VARIANTS, recording, write
+
+WEB = Path(__file__).parents[2] / "web"
+# One of each kind, and every boss: the other levels differ in their data only.
+RECORDED = ["lanes", "lanes-classic", "clash", "duel", "siege", *VARIANTS]
+BOSSES = ("05", "10", "12", "14", "15")
+
+
+def missing(reason: str) -> NoReturn:
+    """Somebody's machine may lack Node; CI may not."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def test_the_page_agrees_with_the_rules() -> None:
+    node = shutil.which("node")
+    vitest = WEB / "node_modules" / "vitest" / "vitest.mjs"
+    if node is None or not vitest.is_file():
+        missing("Node or the page's packages are not installed: npm ci in web/")
+    folder = WEB / "recordings"
+    shutil.rmtree(folder, ignore_errors=True)
+    levels = sorted(path.stem for path in (WEB.parent / "src/quintain/rules/siege/levels").glob("*.yaml"))
+    write(folder, [*RECORDED, *(f"siege-{level}" for level in levels if level.startswith(BOSSES))])
+    run = subprocess.run([node, str(vitest), "run"], cwd=WEB, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+
+
+def test_a_recording_tells_each_viewer_only_what_it_may_know() -> None:
+    told = recording("lanes", 2)["told"]
+    for viewer, hidden in (("0", 1), ("1", 0)):
+        for message in told[viewer]:
+            if "view" in message:
+                assert isinstance(message["view"]["seats"][hidden]["hand"], int)
+    assert all("legal" not in message or message["legal"] == [] for message in told["None"])

