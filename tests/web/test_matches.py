@@ -58,6 +58,7 @@ def test_two_browsers_play_a_whole_match_by_keyboard(visit: Visit, rulebook: str
     one, other = visit(), visit()
     meet(one, other, rulebook, **SHORT[rulebook])
     one.shot(f"{rulebook}-begins")
+    assert one.axe() == []
     play_out([one, other], rulebook)
     assert {one.result(), other.result()} in ({"Victory", "Defeat"}, {"Draw"})
     one.shot(f"{rulebook}-ends")
@@ -80,6 +81,7 @@ def test_a_campaign_level_is_played_to_its_end(visit: Visit) -> None:
     visitor.button("To battle").click()
     visitor.sit()
     visitor.shot("siege-begins")
+    assert visitor.axe() == []
     until(lambda: visitor.over, lambda: turn(visitor, "siege"), 150)
     visitor.shot("siege-ends")
     visitor.page.locator("dialog").get_by_role("button", name="Menu").click()

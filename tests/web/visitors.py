@@ -52,7 +52,8 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{self.page.url}: {message.text}")
+            place = message.location.get("url", "")
+            self.complaints.append(f"{self.page.url}: {message.text} {place}")
 
     def _watch(self, request: Request) -> None:
         if not request.url.startswith((self.url, self.url.replace("http", "ws"), "data:", "blob:")):

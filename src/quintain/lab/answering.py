@@ -127,9 +127,10 @@ def standing(found: Comparison, asked: Question, name: str, reference: float) ->
     finding = found.main.finding(name)
     told = []
     for language in ("en", "ru"):
-        words = asked.answers[finding.verdict].get(language) + " " if finding.verdict in asked.answers else ""
+        numbers = telling.against(finding, reference, language)
         whom = telling.for_whom(found.rungs, name, found.robustness(name), language)
-        told.append(f"{words}{telling.against(finding, reference, language)}; {whom}.")
+        words = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
+        told.append(f"{words} ({numbers}; {whom})" if words else f"{numbers}; {whom}.")
     return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.to_json()
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from quintain.lab import series
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.statistics import discoveries, p_value, shrunk
-from quintain.lab.study import Study
+from quintain.lab.study import Study, everything
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
@@ -88,10 +88,11 @@ def cards(
     if not arm.is_simple:
         raise OptionError(f"cards are valued with compiled players, such as greedy or rollout:24, not {arm.bots[0]}")
 
-    def enough(table: Array) -> bool:
-        return max(error for _, error in estimates(table) if error > 0) <= precision
+    def wanted(table: Array) -> int:
+        worst = max((error for _, error in estimates(table)), default=0.0)
+        return 0 if worst <= precision else int(float(table[-1, 0]) * (worst / precision) ** 2)
 
-    table = study.cards(arm, units, enough, seconds)
+    table = study.cards(arm, units, wanted, seconds)
     return card_table(arm, table, study.seed, precision, price_of_cost(study, arm, table))
 
 
@@ -106,7 +107,7 @@ def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
     for i in dearer:
         known[i]["cost"] += 1
     changed = replace(arm, cards=json.dumps(known, sort_keys=True))
-    after = [value for value, _ in estimates(study.cards(changed, PRICE_UNITS, lambda _: False))]
+    after = [value for value, _ in estimates(study.cards(changed, PRICE_UNITS, everything))]
     lost = [value - after[i] for i, (value, _) in enumerate(estimates(table))]
     others = [loss for i, loss in enumerate(lost) if i not in set(dearer)]
     return sum(lost[i] for i in dearer) / len(dearer) - sum(others) / len(others)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,8 @@ from quintain.lab.findings import Finding, asked_metrics, compared, measured, te
 from quintain.lab.findings import robustness as robustness_of
 from quintain.lab.metrics import Metric
 from quintain.lab.series import REASONS
-from quintain.lab.study import Budget, Study, matches_in
+from quintain.lab.statistics import FEWEST
+from quintain.lab.study import ALL, Budget, Study, matches_in
 from quintain.lab.workbench import Array
 
 # Units of the third rung that take about a second: players who look ahead are slow.
@@ -140,17 +141,36 @@ def compare_rung(
     def findings(table: Array) -> tuple[Finding, ...]:
         return tuple(compared(table, arms, 1, metric, test) for metric, test in zip(asked, tests, strict=True))
 
-    table = study.table(arms[0].bots[0], arms, budget, watcher(study, findings))
+    def wanted(table: Array) -> int:
+        return still_wanted(findings(table), budget)
+
+    table = study.table(arms[0].bots[0], arms, budget, wanted)
     return Rung(arms[0].bots, tuple(arms), table, findings(table))
 
 
-def watcher(study: Study, findings: Callable[[Array], tuple[Finding, ...]]) -> Callable[[Array], bool]:
-    """Enough is known when every finding has its verdict."""
+def still_wanted(findings: Sequence[Finding], budget: Budget) -> int:
+    """Enough is known when every finding has its verdict and an interval that is worth printing; else, how many units
+    it is likely to take."""
+    return max((0 if is_settled(finding) else min(needed(finding), budget.units) for finding in findings), default=0)
 
-    def enough(table: Array) -> bool:
-        return all(finding.verdict for finding in findings(table))
 
-    return enough
+def is_settled(finding: Finding) -> bool:
+    return finding.verdict is not None and width_of(finding) <= width_wanted(finding)
+
+
+def width_of(finding: Finding) -> float:
+    low, high = finding.difference.sequence(finding.alpha)
+    return (high - low) / 2
+
+
+def width_wanted(finding: Finding) -> float:
+    """A difference that matters, or a twentieth of what was found: more precision would change nobody's mind."""
+    return max(finding.metric.delta, abs(finding.difference.value) / 20)
+
+
+def needed(finding: Finding) -> int:
+    precise = finding.difference.units * (width_of(finding) / width_wanted(finding)) ** 2
+    return max(1, finding.needed if finding.verdict is None else 0, int(precise))
 
 
 def measure(
@@ -191,15 +211,17 @@ def measure_rung(
         pairs = zip(asked, tests, strict=True)
         return tuple(measured(table, arm, 0, metric, test, references.get(metric.name, 0.0)) for metric, test in pairs)
 
-    def enough(table: Array) -> bool:
-        wanted = [finding for finding in findings(table) if finding.metric.name in {**references, **precision}]
-        return bool(wanted) and all(is_enough(finding) for finding in wanted)
+    def wanted(table: Array) -> int:
+        asked_for = [finding for finding in findings(table) if finding.metric.name in {**references, **precision}]
+        return max((units_for(finding) for finding in asked_for), default=ALL)
 
-    def is_enough(finding: Finding) -> bool:
+    def units_for(finding: Finding) -> int:
         if finding.metric.name not in precision:
-            return finding.verdict is not None
-        low, high = finding.difference.sequence(finding.alpha)
-        return finding.difference.units > 1000 and (high - low) / 2 <= precision[finding.metric.name]
+            return still_wanted([finding], budget)
+        share = width_of(finding) / precision[finding.metric.name]
+        return (
+            0 if share <= 1 and finding.difference.units > FEWEST else max(1, int(finding.difference.units * share**2))
+        )
 
-    table = study.table(" - ".join(arm.bots), [arm], budget, enough)
+    table = study.table(" - ".join(arm.bots), [arm], budget, wanted)
     return Rung(arm.bots, (arm,), table, findings(table))

@@ -17,7 +17,7 @@ from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.findings import value_of
 from quintain.lab.metrics import Metric
 from quintain.lab.statistics import Mean
-from quintain.lab.study import Budget, Study
+from quintain.lab.study import Budget, Study, everything
 from quintain.rules.errors import OptionError
 
 SIDES = 4  # cells along each side of the map
@@ -139,7 +139,7 @@ def meetings(study: Study, arms: Sequence[Arm], units: int, first: int = 0) -> l
     found = []
     for begin in range(0, len(arms), MOST_ARMS):
         group = arms[begin : begin + MOST_ARMS]
-        table = study.table("decks", group, Budget(units), lambda _: False, first)
+        table = study.table("decks", group, Budget(units), everything, first)
         found += [value_of(table, arm, i, score) for i, arm in enumerate(group)]
     return found
 

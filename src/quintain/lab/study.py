@@ -24,8 +24,9 @@ from quintain.rules.errors import QuintainError
 FILE = "chunks.sqlite"
 RESULT = "result.json"
 ASKED = "study.json"
-Enough = Callable[[Array], bool]
+Wanted = Callable[[Array], int]  # how many units it is likely to take in all; 0: enough is known
 Progress = Callable[["Pace"], None]
+ALL = 1 << 62
 
 
 class StudyError(QuintainError):
@@ -108,7 +109,7 @@ class Study:
                 self._keep(chunk, answer)
                 yield chunk, answer
 
-    def table(self, what: str, arms: Sequence[Arm], budget: Budget, enough: Enough, first: int = 0) -> Array:
+    def table(self, what: str, arms: Sequence[Arm], budget: Budget, wanted: Wanted, first: int = 0) -> Array:
         """Play units of some arms until enough is known, and add them up."""
         total, pace = blank(len(arms)), Pace(what, needed=budget.units)
         started = time.monotonic()
@@ -116,15 +117,17 @@ class Study:
             total = merge(total, read_table(answer, len(arms)))
             pace.units, pace.seconds = int(total[0, UNITS]), time.monotonic() - started
             pace.matches = int(sum(matches_in(row) for row in total))
+            needed = wanted(total)
+            pace.needed = min(needed, budget.units)
             if self.progress:
                 self.progress(pace)
-            if enough(total) or pace.seconds > budget.seconds:
+            if not needed or pace.seconds > budget.seconds:
                 break
         self.matches += pace.matches
         self.digests.append(digest(total))
         return total
 
-    def cards(self, arm: Arm, units: int, enough: Enough, seconds: float = 3600.0) -> Array:
+    def cards(self, arm: Arm, units: int, wanted: Wanted, seconds: float = 3600.0) -> Array:
         """Play single matches of an arm and add up what became of its cards."""
         known = len(arm.game.card_set) + 1
         total, pace, started = np.zeros((known, 8), np.int64), Pace("cards", needed=units), time.monotonic()
@@ -132,9 +135,11 @@ class Study:
             total = total + np.frombuffer(answer, np.int64).reshape(known, -1)
             pace.units = pace.matches = chunk.end
             pace.seconds = time.monotonic() - started
+            needed = wanted(total)
+            pace.needed = min(needed, units)
             if self.progress:
                 self.progress(pace)
-            if enough(total) or pace.seconds > seconds:
+            if not needed or pace.seconds > seconds:
                 break
         self.matches += pace.matches
         self.digests.append(digest(total))
@@ -147,6 +152,11 @@ class Study:
             for name, data in ((ASKED, asked), (RESULT, result)):
                 text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
                 (self.folder / name).write_text(text, encoding="utf-8")
+
+
+def everything(table: Array) -> int:
+    """Play the whole budget."""
+    return ALL
 
 
 def read_result(folder: Path) -> dict[str, Any]:

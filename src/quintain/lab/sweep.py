@@ -12,7 +12,7 @@ from quintain.lab.compare import THINKING, with_skill
 from quintain.lab.findings import asked_metrics, test_of, value_of
 from quintain.lab.metrics import Metric, metric
 from quintain.lab.statistics import Mean, Test
-from quintain.lab.study import Budget, Study
+from quintain.lab.study import ALL, Budget, Study
 from quintain.lab.workbench import Array
 from quintain.rules import catalog
 from quintain.rules.errors import OptionError
@@ -165,13 +165,14 @@ def sweep_players(
 def settled(arms: Sequence[Arm], score: Metric, test: Test, habitual: bool) -> Any:
     """With habits: is it known at every value whether the habit pays? Else the whole budget is played."""
 
-    def enough(table: Array) -> bool:
+    def wanted(table: Array) -> int:
         if not habitual:
-            return False
+            return ALL
         points = [value_of(table, arm, i, score) for i, arm in enumerate(arms)]
-        return all(test.verdict(Mean(point.units, point.value - EVEN, point.variance)) for point in points)
+        leads = [Mean(point.units, point.value - EVEN, point.variance) for point in points]
+        return max(0 if test.verdict(lead) else test.units_needed(lead) for lead in leads)
 
-    return enough
+    return wanted
 
 
 def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:

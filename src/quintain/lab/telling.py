@@ -18,6 +18,8 @@ def skill(bots: Sequence[str], language: str) -> str:
     """How players are called."""
     names = {"random": "случайные", "greedy": "жадные"}
     one, other = bots[0], bots[-1]
+    if one.partition("+")[0] == other.partition("+")[0]:
+        one = other = one.partition("+")[0]
     if one != other:
         return f"{one} - {other}"
     return names.get(one, one) if language == "ru" else one

@@ -20,7 +20,7 @@ from quintain.lab.decks import FRESH
 from quintain.lab.findings import value_of
 from quintain.lab.metrics import Metric
 from quintain.lab.statistics import Mean
-from quintain.lab.study import Budget, Study
+from quintain.lab.study import Budget, Study, everything
 from quintain.rules import catalog
 from quintain.rules.errors import QuintainError
 
@@ -164,7 +164,7 @@ def judge(
     for begin in range(0, len(changes), MOST_ARMS):
         group = changes[begin : begin + MOST_ARMS]
         arms = [arm.with_options(**dict(one)) for one in group]
-        table = study.table(f"{len(changes)} sets of options", arms, Budget(UNITS), lambda _: False)
+        table = study.table(f"{len(changes)} sets of options", arms, Budget(UNITS), everything)
         for i, one in enumerate(group):
             values = tuple(value_of(table, arms[i], i, metric).value for metric in asked)
             found.append(Candidate(one, values, miss_of(values, asked, goals)))
@@ -183,7 +183,7 @@ def check(study: Study, arm: Arm, best: Candidate, asked: Sequence[Metric]) -> t
     """The winner on deals that nobody has chosen it by."""
     changed = arm.with_options(**dict(best.changes))
     units = CHECK_UNITS if changed.is_quick else 4 * THINKING.get(arm.rulebook.name, 32)
-    table = study.table("fresh deals", [changed], Budget(units), lambda _: False, FRESH)
+    table = study.table("fresh deals", [changed], Budget(units), everything, FRESH)
     return tuple(value_of(table, changed, 0, metric) for metric in asked)
 
 

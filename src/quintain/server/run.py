@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,8 @@ def serve(given: Mapping[str, Any], file: str | None) -> int:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
     runner = uvicorn.Server(configuration(Server(settings)))
-    runner.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # raised again when everything has been stopped in order
+        runner.run(sockets=[listening])
     return 0 if runner.started else 1
 
 

@@ -28,7 +28,7 @@ const ROUTES = {
 } as const;
 export type ScreenName = keyof typeof ROUTES | 'lost';
 
-type Screen = Component<{ place: Place }>;
+export type Screen = Component<{ place: Place }>;
 const LOADERS: Record<Exclude<ScreenName, 'lobby'>, () => Promise<{ default: Screen }>> = {
   invite: () => import('./lobby/Invite.svelte'),
   match: () => import('./play/Play.svelte'),

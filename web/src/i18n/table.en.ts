@@ -24,6 +24,8 @@ export const en = {
   ready: 'Ready',
   isReady: 'Ready',
   waiting: 'Waiting…',
+  yourTurn: 'Your turn',
+  turnOf: (name: string) => `${name}’s turn`,
   theirTurn: 'Their turn',
   watching: 'You are watching',
   thinking: 'Thinking…',

@@ -27,6 +27,8 @@ export const ru: TableWords = {
   ready: 'Готово',
   isReady: 'Готов',
   waiting: 'Ждём…',
+  yourTurn: 'Ваш ход',
+  turnOf: (name) => `Ходит ${name}`,
   theirTurn: 'Ход соперника',
   watching: 'Вы смотрите',
   thinking: 'Думает…',

@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from quintain.server.store import NewerSchema, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.store import APART, NewerSchema, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
 CONNECTIONS = 8
@@ -28,6 +28,7 @@ class PostgresStore:
         self._pool: asyncpg.Pool[Any]
         self._appends: list[tuple[str, int, bytes, Then]] = []
         self._appending: asyncio.Task[None] | None = None
+        self._last = 0.0
 
     async def open(self) -> None:
         try:
@@ -56,7 +57,11 @@ class PostgresStore:
 
     async def _flush(self) -> None:
         """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
+        loop = asyncio.get_running_loop()
         while self._appends:
+            if (pause := self._last + APART - loop.time()) > 0:
+                await asyncio.sleep(pause)
+            self._last = loop.time()
             waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
             try:
                 columns = [[row[i] for row in waiting] for i in range(3)]

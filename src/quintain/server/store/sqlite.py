@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from quintain.server.store import APPEND, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.store import APART, APPEND, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
 Append = tuple[str, int, bytes, Then]
@@ -29,6 +29,7 @@ class SqliteStore:
         self._reader: Worker
         self._appends: list[Append] = []
         self._appending = False
+        self._last = 0.0
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -54,16 +55,25 @@ class SqliteStore:
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
         self._appends.append((match, seq, entry, then))
         if not self._appending:
-            self._flush()
+            self._soon()
+
+    def _soon(self) -> None:
+        """Write what waits, but not right after the last time."""
+        self._appending = bool(self._appends)
+        if self._appending:
+            pause = self._last + APART - self._loop.time()
+            if pause > 0:
+                self._loop.call_later(pause, self._flush)
+            else:
+                self._flush()
 
     def _flush(self) -> None:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
-        self._appending = bool(waiting)
-        if waiting:
-            self._writer.do(lambda db: _append_all(db, waiting), lambda outcome: self._appended(waiting, outcome))
+        self._last = self._loop.time()
+        self._writer.do(lambda db: _append_all(db, waiting), lambda outcome: self._appended(waiting, outcome))
 
     def _appended(self, waiting: list[Append], outcome: list[bool] | StoreError) -> None:
-        self._flush()  # the next ones go to disk while these are told
+        self._soon()  # the next ones go to disk while these are told
         for number, (*_, then) in enumerate(waiting):
             then(outcome if isinstance(outcome, StoreError) else outcome[number])
 

@@ -25,10 +25,7 @@ export class DeckDraft {
   trouble = $state('');
   private timer = 0;
 
-  constructor(
-    preset: string,
-    wanted: string,
-  ) {
+  constructor(preset: string, wanted: string) {
     this.preset = preset;
     void this.open(wanted);
   }

@@ -5,12 +5,13 @@ import { MatchStore, type LogLine } from '../../match/match.svelte';
 import type { Guide, Player, Table } from '../protocol';
 import { bookOf } from '../play/seat.svelte';
 import { nameOf } from '../parts/people';
-import { eventsUpTo, sightOf, stepOf, type Eyes, type Recording } from './recording';
+import { eventsUpTo, sightOf, stepOf, stepsOf, type Eyes, type Frame, type Recording } from './recording';
 
 const PAUSE = 700;
 
 export class ReplayPlayer {
   readonly store: MatchStore;
+  readonly frames: Frame[];
   step = $state(0);
   playing = $state(false);
   eyes = $state<Eyes>('public');
@@ -27,15 +28,13 @@ export class ReplayPlayer {
     speed: Speed,
   ) {
     this.store = new MatchStore(bookOf(guide), { symbols: guide.symbols, bonuses: guide.bonuses });
+    this.frames = stepsOf(recording);
     [this.eyes, this.speed] = [eyes, speed];
     motion.choose(speed);
     const named = players.map((player) => (player.kind === 'bot' ? { ...player, name: nameOf(player) } : player));
     void this.store.receive(this.table(rulebook, named)).then(() => this.look(eyes));
   }
 
-  get frames(): Recording['watch']['frames'] {
-    return this.recording.watch.frames;
-  }
   get last(): number {
     return this.frames.length - 1;
   }

@@ -7,7 +7,7 @@ interface Sight {
   events: AnyEvent[];
   view: AnyView;
 }
-interface Frame {
+export interface Frame {
   at: number;
   decisions: number;
   seen: Record<'0' | '1' | 'public', Sight>;
@@ -19,6 +19,10 @@ export interface Recording {
   result: { winner: 0 | 1 | null; reason: string } | null;
   watch: { match: string; frames: Frame[]; players?: Player[] };
 }
+
+/** The steps worth looking at: a decision that nobody could see yet is part of the next one. */
+export const stepsOf = ({ watch }: Recording): Frame[] =>
+  watch.frames.filter((frame, i) => i === 0 || Object.values(frame.seen).some((sight) => sight.events.length > 0));
 
 /** One step: what happened, and what was true afterwards. */
 export function sightOf(frame: Frame, eyes: Eyes): Sight {

@@ -1,0 +1,489 @@
+"""`quintain lab`: a designer's questions, answered with simulated matches."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from quintain.cli.common import add_language, card_source, chosen_seed, two_bots
+from quintain.content import load_yaml
+from quintain.lab import answering, cards, compare, decks, holes, ladder, metrics, sweep, telling, tune
+from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab.executors import crew
+from quintain.lab.questions import questions_of
+from quintain.lab.report import page
+from quintain.lab.setups import Setup
+from quintain.lab.study import Budget, Pace, Study, read_result
+from quintain.rules import catalog
+from quintain.rules.errors import OptionError, QuintainError
+from quintain.rules.replay import record
+
+DECIDED, UNDECIDED, HOLE = answering.DECIDED, answering.UNDECIDED, answering.HOLE
+UNTIL = re.compile(r"\s*([a-z-]+)\s*(?:±|\+-|\+/-)\s*([\d.]+)\s*(pp|%)?\s*")
+BUDGET = re.compile(r"(\d+(?:\.\d+)?)(s|m|h)?")
+SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
+EPILOG = "Exit codes: 0 decided, 2 undecided (or bad input), 3 a hole was found."
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("lab", help="ask what a rule, a card or a deck does to the game", epilog=EPILOG)
+    asks = command.add_subparsers(dest="ask", metavar="ASK", required=True)
+    for add in (
+        *(add_questions, add_answer, add_run, add_compare, add_sweep, add_cards, add_holes),
+        *(add_ladder, add_levels, add_decks, add_meta, add_tune, add_report),
+    ):
+        add(asks)
+
+
+# ------------------------------------------------------------------------------------------ arguments
+def new(asks: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, preset: bool = True) -> Any:
+    """A command of the lab with what all of them take."""
+    command = asks.add_parser(name, help=about, description=about, epilog=EPILOG)
+    if preset:
+        command.add_argument("preset", metavar="PRESET", help="what is played, e.g. lanes")
+        command.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="for all arms")
+        command.add_argument("--cards", metavar="SET|FILE", help="another card set, by name or as a YAML file")
+        command.add_argument("--decks", metavar="A,B", help="starter decks, or random or random:15 (all starters)")
+    command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same deals (1)")
+    command.add_argument("--budget", metavar="60s|N", help="stop after a time (s, m, h) or a number of deals")
+    command.add_argument("--jobs", metavar="N", help="processes to use (1; answer: all cores)")
+    command.add_argument("--on", metavar="dask://HOST:PORT", help="play on a dask cluster; dask: one of this machine")
+    command.add_argument("--study", metavar="DIR", help="keep everything there; run again to go on where it stopped")
+    command.add_argument("--json", action="store_true", help="print the result as JSON")
+    add_language(command)
+    command.set_defaults(run=run)
+    return command
+
+
+def add_rungs(command: Any) -> None:
+    command.add_argument("--rungs", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+    command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
+    command.add_argument("--delta", action="append", default=[], metavar="METRIC=X", help="the difference that matters")
+    command.add_argument("--thinking", metavar="N", help="deals for players who look ahead (about a second's worth)")
+
+
+def base_arm(arguments: argparse.Namespace, bots: Sequence[str] = ("greedy", "greedy")) -> Arm:
+    """The arm that the arguments name."""
+    setup = Setup().with_words(arguments.preset, arguments.option)
+    if arguments.cards:
+        setup = setup.with_cards(arguments.preset, card_source(arguments.cards))
+    named = tuple(arguments.decks.split(",")) if arguments.decks else ()
+    return arm_of(arguments.preset, setup.options, cards=setup.cards, decks=named, bots=(bots[0], bots[1]))
+
+
+def budget_of(text: str | None, units: int = 400_000) -> Budget:
+    if text is None:
+        return Budget(units)
+    found = BUDGET.fullmatch(text)
+    if not found or float(found[1]) <= 0 or (not found[2] and "." in found[1]):
+        raise OptionError(f"--budget {text}: write a time such as 60s or 5m, or a number of deals")
+    if found[2]:
+        return Budget(1 << 40, float(found[1]) * SECONDS[found[2]])
+    return Budget(int(found[1]))
+
+
+def names_in(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def deltas_of(arm: Arm, given: Sequence[str]) -> dict[str, float]:
+    found = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        metric = metrics.metric(arm.rulebook, name)
+        try:
+            found[name] = float(value.removesuffix("pp")) * (0.01 if metric.kind == metrics.SHARE else 1.0)
+        except ValueError:
+            raise OptionError(
+                f"--delta {text}: write a metric and a number, e.g. draws=0.5 (percentage points)"
+            ) from None
+    return found
+
+
+def whole(text: str | None, what: str) -> int | None:
+    if text is None:
+        return None
+    if not text.isdigit() or int(text) < 1:
+        raise OptionError(f"{what} {text}: it must be a whole number of at least 1")
+    return int(text)
+
+
+class Lab:
+    """A study with its crew and its line of progress, for as long as a command runs."""
+
+    def __init__(self, arguments: argparse.Namespace, jobs: int = 1) -> None:
+        self.arguments = arguments
+        self.crew = crew(arguments.on, whole(arguments.jobs, "--jobs") or jobs)
+        folder = Path(arguments.study) if arguments.study else None
+        self.study = Study(folder, self.crew, self.show, chosen_seed(arguments.seed))
+        self.shown = sys.stderr.isatty()
+        self.told = 0.0
+
+    def show(self, pace: Pace) -> None:
+        now = time.monotonic()
+        if self.shown and now - self.told > 0.1:
+            self.told = now
+            left = f"about {pace.left:.0f} s to the decision" if pace.needed > pace.units else "deciding"
+            sys.stderr.write(f"\r{pace.what}: {pace.units:,} deals, {pace.rate:,.0f} games/s, {left}".ljust(90))
+            sys.stderr.flush()
+
+    def say(self, what: str) -> None:
+        if self.shown:
+            sys.stderr.write(f"\r{what} ...".ljust(90))
+            sys.stderr.flush()
+
+    def __enter__(self) -> Lab:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.shown:
+            sys.stderr.write("\r" + " " * 90 + "\r")
+        if kind is KeyboardInterrupt and self.study.folder is not None:
+            print(f"{self.study.folder}: kept; run the same command again to go on", file=sys.stderr)
+        self.crew.close()
+
+    def finish(self, result: dict[str, Any], tell: Callable[[str], list[str]]) -> None:
+        """Print a result, and keep it with the study."""
+        told = {language: tell(language) for language in ("en", "ru")}
+        facts = {"told": told, "matches_played": self.study.matches, "digests": self.study.digests}
+        data = {**result, **facts}
+        asked = {k: v for k, v in vars(self.arguments).items() if k != "run"}
+        self.study.write(asked, data)
+        if self.arguments.json:
+            print(json.dumps(data, ensure_ascii=False))
+        else:
+            print("\n".join(told[self.arguments.lang]))
+
+
+# ------------------------------------------------------------------------------------------ questions
+def add_questions(asks: Any) -> None:
+    new(asks, "questions", run_questions, "list the options and the prepared questions of a preset")
+
+
+def run_questions(arguments: argparse.Namespace) -> int:
+    rulebook = catalog.rulebook_of(arguments.preset).name
+    table, language = catalog.table(rulebook), arguments.lang
+    if arguments.json:
+        asked = {name: {"en": one.en, "ru": one.ru, "kind": one.kind} for name, one in questions_of(rulebook).items()}
+        options = {name: spec.model_dump(mode="json") for name, spec in table.options.items()}
+        known = [one.name for one in metrics.metrics_of(catalog.rulebook(rulebook))]
+        print(json.dumps({"questions": asked, "options": options, "metrics": known}, ensure_ascii=False))
+        return DECIDED
+    for name, one in questions_of(rulebook).items():
+        print(f"{name:<12} {one.text(language)}")
+    print()
+    for name, spec in table.options.items():
+        print(f"{name:<18} {spec.range_text()}: {spec.ru if language == 'ru' else spec.en}")
+    return DECIDED
+
+
+def add_answer(asks: Any) -> None:
+    command = new(asks, "answer", run_answer, "answer prepared questions", preset=False)
+    command.add_argument("preset", nargs="?", metavar="PRESET", help="whose questions (with --all: everybody's)")
+    command.add_argument("ids", nargs="*", metavar="ID", help="which of them, see lab questions")
+    command.add_argument("--all", action="store_true", help="all of them")
+
+
+def run_answer(arguments: argparse.Namespace) -> int:
+    wanted = wanted_questions(arguments)
+    found = []
+    with Lab(arguments, jobs=os.cpu_count() or 1) as lab:
+        for preset, name in wanted:
+            lab.say(f"{preset} {name}")
+            found.append(answering.answer(lab.study, preset, name, budget_of(arguments.budget, 200_000)))
+            if not arguments.json:
+                print("\n".join(answer_lines(preset, found[-1], arguments.lang)), flush=True)
+        result = {"kind": "answers", "preset": arguments.preset or "", "answers": [one.to_json() for one in found]}
+        if arguments.json:
+            print(json.dumps(result, ensure_ascii=False))
+        lab.study.write({"ask": "answer", "questions": [list(one) for one in wanted]}, result)
+    return answering.worst_code(found)
+
+
+def wanted_questions(arguments: argparse.Namespace) -> list[tuple[str, str]]:
+    if arguments.preset is None:
+        if not arguments.all:
+            raise OptionError("lab answer: name a preset, or --all for the questions of every rulebook")
+        return [(name, one) for name in catalog.RULEBOOKS for one in questions_of(name)]
+    rulebook = catalog.rulebook_of(arguments.preset).name
+    if not arguments.ids and not arguments.all:
+        raise OptionError(f"lab answer {arguments.preset}: name questions, or --all; see lab questions {rulebook}")
+    return [(arguments.preset, one) for one in (questions_of(rulebook) if arguments.all else arguments.ids)]
+
+
+def answer_lines(preset: str, one: answering.Answer, language: str) -> list[str]:
+    mark = {DECIDED: "", UNDECIDED: " [?]", HOLE: " [!]"}[one.code]
+    return [f"{preset} {one.id}{mark}: {one.question.get(language)}", f"  {one.sentences.get(language)}"]
+
+
+# ------------------------------------------------------------------------------------------ run and compare
+def add_run(asks: Any) -> None:
+    command = new(asks, "run", run_run, "measure one setting")
+    command.add_argument("--bots", default="greedy,greedy", metavar="A,B", help="players, e.g. greedy,rollout:60")
+    command.add_argument("--until", metavar="draws±0.3pp", help="stop when this metric is known so well")
+    command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
+    command.add_argument("--examples", metavar="DIR", help="write a replay of the match with most of each metric")
+
+
+def run_run(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments, two_bots(arguments.bots))
+    precision = until(arm, arguments.until) if arguments.until else {}
+    budget = budget_of(arguments.budget, 1_000_000 if precision else 100_000)
+    with Lab(arguments) as lab:
+        found = compare.measure(
+            lab.study, arm, names=names_in(arguments.metrics), budget=budget, thinking=1 << 40, precision=precision
+        )
+        result = found.to_json()
+        result["decided"] = reached(found, precision)
+        lab.finish(result, lambda language: telling.measure_lines(found, language))
+        if arguments.examples:
+            write_examples(found, Path(arguments.examples))
+    return DECIDED if reached(found, precision) else UNDECIDED
+
+
+def until(arm: Arm, text: str) -> dict[str, float]:
+    found = UNTIL.fullmatch(text)
+    if not found:
+        raise OptionError(f"--until {text}: write a metric and how exactly it is wanted, e.g. draws±0.3pp")
+    known = [one for one in metrics.metrics_of(arm.rulebook) if one.name.startswith(found[1])]
+    metric = known[0] if len(known) == 1 else metrics.metric(arm.rulebook, found[1])
+    return {metric.name: float(found[2]) * (0.01 if metric.kind == metrics.SHARE else 1.0)}
+
+
+def reached(found: compare.Comparison, precision: dict[str, float]) -> bool:
+    return all(compare.width_of(found.main.finding(name)) <= width for name, width in precision.items())
+
+
+def write_examples(found: compare.Comparison, folder: Path) -> None:
+    """The very matches behind the numbers."""
+    from quintain.lab.workbench import Workbench
+
+    folder.mkdir(parents=True, exist_ok=True)
+    arm = found.main.arms[-1]
+    bench = Workbench(arm, found.seed)
+    for finding in found.main.findings:
+        match = bench.replayed(finding.example)
+        text = json.dumps(record(match), ensure_ascii=False, indent=1) + "\n"
+        (folder / f"{finding.metric.name}.json").write_text(text, encoding="utf-8")
+
+
+def add_compare(asks: Any) -> None:
+    command = new(asks, "compare", run_compare, "compare two settings in the same deals")
+    command.add_argument("--a", required=True, metavar="hp=30|FILE", help="options, cards=FILE, or a file with both")
+    command.add_argument("--b", required=True, metavar="hp=20|FILE", help="the other setting")
+    command.add_argument("--everything", action="store_true", help="tell unchanged metrics at length, too")
+    command.add_argument("--examples", metavar="DIR", help="write a replay of the match with most of each metric")
+    add_rungs(command)
+
+
+def run_compare(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments)
+    arms = [setting(arguments.preset, arm, text) for text in (arguments.a, arguments.b)]
+    with Lab(arguments) as lab:
+        found = compare.compare(
+            lab.study,
+            arms,
+            (arguments.a, arguments.b),
+            names=names_in(arguments.metrics),
+            rungs=names_in(arguments.rungs),
+            budget=budget_of(arguments.budget),
+            thinking=whole(arguments.thinking, "--thinking"),
+            deltas=deltas_of(arm, arguments.delta),
+        )
+        lab.finish(found.to_json(), lambda lang: telling.comparison_lines(found, lang, arguments.everything))
+        if arguments.examples:
+            write_examples(found, Path(arguments.examples))
+    return DECIDED if found.decided else UNDECIDED
+
+
+def setting(preset: str, arm: Arm, text: str) -> Arm:
+    """One side of a comparison: `hp=30,overflow=off`, `cards=FILE`, or a file with options and cards."""
+    setup = Setup(dict(arm.options), arm.cards)
+    if text.endswith((".yaml", ".yml")) and "=" not in text:
+        setup = setup.with_file(preset, Path(text))
+    else:
+        setup = setup.with_words(preset, names_in(text))
+    return arm_of(preset, setup.options, cards=setup.cards, decks=arm.decks, bots=arm.bots)
+
+
+def add_sweep(asks: Any) -> None:
+    command = new(asks, "sweep", run_sweep, "turn a dial: one option over a range of values")
+    command.add_argument("dial", metavar="hp=20:40:5", help="low:high:step, values with commas, or just the option")
+    command.add_argument("--policy", default="", metavar="A,B,...", help="habits to compare, e.g. always,never,hand<=1")
+    command.add_argument("--breakeven", action="store_true", help="tell up to where a habit pays")
+    command.add_argument("--rungs", default="random,greedy", metavar="A,B,...", help="players (random,greedy)")
+    command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
+
+
+def run_sweep(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments)
+    option, values = sweep.read_dial(arguments.preset, arguments.dial)
+    if arguments.breakeven and not arguments.policy:
+        raise OptionError("--breakeven needs habits to compare: --policy always,never")
+    with Lab(arguments) as lab:
+        found = sweep.sweep(
+            lab.study,
+            arm,
+            option,
+            values,
+            policies=names_in(arguments.policy),
+            rungs=names_in(arguments.rungs),
+            names=names_in(arguments.metrics),
+            breakeven=arguments.breakeven,
+            budget=budget_of(arguments.budget, 20_000),
+        )
+        lab.finish(found.to_json(), lambda language: sweep.sweep_lines(found, language))
+    return DECIDED if found.decided else UNDECIDED
+
+
+# ------------------------------------------------------------------------------------------ cards, holes, players
+def add_cards(asks: Any) -> None:
+    command = new(asks, "cards", run_cards, "what every card is worth")
+    command.add_argument("--bots", default="greedy,greedy", metavar="A,B", help="players (greedy,greedy)")
+    command.add_argument("--precision", default="0.15", metavar="PP", help="standard error of a value, in pp (0.15)")
+
+
+def run_cards(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments, two_bots(arguments.bots))
+    try:
+        precision = float(arguments.precision) / 100
+    except ValueError:
+        precision = 0.0
+    if precision <= 0:
+        raise OptionError(f"--precision {arguments.precision}: it must be a number above 0, in percentage points")
+    budget = budget_of(arguments.budget, cards.UNITS)
+    with Lab(arguments) as lab:
+        units = min(budget.units, cards.UNITS)
+        found = cards.cards(lab.study, arm, precision=precision, units=units, seconds=budget.seconds)
+        lab.finish(found.to_json(), lambda language: cards.card_lines(found, language))
+    return DECIDED if found.decided else UNDECIDED
+
+
+def add_holes(asks: Any) -> None:
+    command = new(asks, "holes", run_holes, "look for ways to break the game, each proved by a replay")
+    command.add_argument("--save", metavar="DIR", help="write the replays there")
+
+
+def run_holes(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments)
+    with Lab(arguments) as lab:
+        units = min(budget_of(arguments.budget, holes.UNITS).units, 1 << 20)
+        found = holes.holes(arm, lab.study.seed, units, lab.say)
+        lab.finish(found.to_json(), lambda language: holes.hole_lines(found, language))
+    if arguments.save:
+        folder = Path(arguments.save)
+        folder.mkdir(parents=True, exist_ok=True)
+        for one in found.found:
+            text = json.dumps(one.replay, ensure_ascii=False, indent=1) + "\n"
+            (folder / f"{one.name}.json").write_text(text, encoding="utf-8")
+    return HOLE if found.found else DECIDED
+
+
+def add_ladder(asks: Any) -> None:
+    command = new(asks, "ladder", run_ladder, "does the better player win?")
+    command.add_argument("--bots", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+
+
+def run_ladder(arguments: argparse.Namespace) -> int:
+    arm, bots = base_arm(arguments), names_in(arguments.bots)
+    if len(bots) < 2:
+        raise OptionError(f"--bots {arguments.bots}: name two players at least")
+    with Lab(arguments) as lab:
+        found = ladder.ladder(lab.study, arm, bots, budget_of(arguments.budget, 60_000))
+        lab.finish(found.to_json(), lambda language: ladder.ladder_lines(found, language))
+    return DECIDED if found.decided else UNDECIDED
+
+
+def add_levels(asks: Any) -> None:
+    command = new(asks, "levels", run_levels, "how hard the levels of a campaign are", preset=False)
+    command.add_argument("rulebook", metavar="RULEBOOK", help="siege")
+    command.add_argument("--bots", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+
+
+def run_levels(arguments: argparse.Namespace) -> int:
+    catalog.rulebook(arguments.rulebook)
+    with Lab(arguments) as lab:
+        units = budget_of(arguments.budget, 2048).units
+        found = ladder.levels(lab.study, arguments.rulebook, names_in(arguments.bots), min(units, 1 << 20))
+        lab.finish(found.to_json(), lambda language: ladder.level_lines(found, language))
+    return DECIDED
+
+
+# ------------------------------------------------------------------------------------------ decks and tuning
+def add_decks(asks: Any) -> None:
+    command = new(asks, "decks", run_decks, "search for good decks of different kinds")
+    command.add_argument("--rounds", default=str(decks.ROUNDS), metavar="N", help=f"of breeding ({decks.ROUNDS})")
+
+
+def run_decks(arguments: argparse.Namespace) -> int:
+    arm, rounds = base_arm(arguments), whole(arguments.rounds, "--rounds") or decks.ROUNDS
+    with Lab(arguments) as lab:
+        found = decks.deck_map(lab.study, arm, rounds)
+        lab.finish(found.to_json(), lambda language: decks.map_lines(found, language))
+    return DECIDED
+
+
+def add_meta(asks: Any) -> None:
+    command = new(asks, "meta", run_meta, "which deck beats which, and the mix that nobody can profit from")
+    command.add_argument("--with-map", metavar="FILE", help="also the decks of a result of lab decks (--json)")
+
+
+def run_meta(arguments: argparse.Namespace) -> int:
+    arm = base_arm(arguments)
+    known: dict[str, Any] = dict(metrics.starter_decks(arm.game))
+    if arguments.with_map:
+        known |= decks_in_file(Path(arguments.with_map))
+    with Lab(arguments) as lab:
+        found = decks.meta(lab.study, arm, known, min(budget_of(arguments.budget, 2000).units, 1 << 20))
+        lab.finish(found.to_json(), lambda language: decks.meta_lines(found, language))
+    return DECIDED
+
+
+def decks_in_file(path: Path) -> dict[str, list[str]]:
+    try:
+        niches = json.loads(path.read_text(encoding="utf-8"))["niches"]
+        return {f"found-{i + 1}": list(map(str, niche["deck"])) for i, niche in enumerate(niches)}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise OptionError(f"--with-map {path}: this is no result of lab decks --json") from None
+
+
+def add_tune(asks: Any) -> None:
+    command = new(asks, "tune", run_tune, "find the fewest changes that meet your goals")
+    command.add_argument("goals", metavar="GOALS.yaml", help="where metrics should lie, see docs/lab.md")
+
+
+def run_tune(arguments: argparse.Namespace) -> int:
+    goals, arm = load_yaml(Path(arguments.goals), tune.Goals), base_arm(arguments)
+    with Lab(arguments) as lab:
+        found = tune.tune(lab.study, arm, goals)
+        lab.finish(found.to_json(), lambda language: tune.tune_lines(found, language))
+    return DECIDED if found.decided else UNDECIDED
+
+
+# ------------------------------------------------------------------------------------------ report
+def add_report(asks: Any) -> None:
+    command = asks.add_parser("report", help="a study as one HTML file", description="A study as one HTML file.")
+    command.add_argument("folder", metavar="STUDY", help="the folder that was given to --study")
+    command.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write it")
+    add_language(command)
+    command.set_defaults(run=run_report)
+
+
+def run_report(arguments: argparse.Namespace) -> int:
+    text = page(read_result(Path(arguments.folder)), arguments.lang)
+    try:
+        Path(arguments.output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise QuintainError(f"{arguments.output}: cannot be written ({error.strerror})") from None
+    print(f"{arguments.output}: {len(text.encode()):,} bytes")
+    return DECIDED
