@@ -310,7 +310,7 @@ async def crash(served: Served, sizes: Sizes) -> dict[str, Any]:
     options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 5, "hand_size": 5}
     matches = await asyncio.to_thread(make_matches, people, options)
     players, tasks = await seated(people, matches)
-    resumes, chance = [], random.Random(2)
+    resumes, cpu, chance = [], [], random.Random(2)
     for _ in range(sizes.crashes):
         await drive(players, 400, 0.3 + chance.random() * 0.4)
         served.stop(signal.SIGKILL)
@@ -319,10 +319,12 @@ async def crash(served: Served, sizes: Sizes) -> dict[str, Any]:
         await asyncio.to_thread(served.start)
         players, tasks, matches = await rejoined(players, people, matches, options)
         resumes.append(time.perf_counter() - began)
+        cpu.append(served.cpu())
     await drive(players, 400, 0.5)
     await leave(players, tasks)
     served.stop()
-    return {"crashes": sizes.crashes, "resumed_within_s": round(max(resumes), 2)} | await audit(served, players)
+    times = {"resumed_within_s": round(max(resumes), 2), "cpu_seconds_to_resume": round(max(cpu), 2)}
+    return {"crashes": sizes.crashes} | times | await audit(served, players)
 
 
 async def rejoined(
@@ -474,11 +476,12 @@ async def check_claims(served: Served, found: Races) -> None:
 
 # ------------------------------------------------------------------------------------------ start-up
 async def startup(served: Served, sizes: Sizes) -> dict[str, Any]:
-    times = []
+    times, cpu = [], []
     for _ in range(3):
         times.append(served.start())
+        cpu.append(served.cpu())
         served.stop()
-    return {"seconds": round(statistics.median(times), 2)}
+    return {"seconds": round(statistics.median(times), 2), "cpu_seconds": round(statistics.median(cpu), 2)}
 
 
 Part = Callable[[Served, Sizes], Awaitable[dict[str, Any]]]

@@ -149,7 +149,7 @@ def test_an_unknown_variant_is_refused() -> None:
 def test_thinking_longer_makes_a_bot_harder_to_exploit() -> None:
     solver = Solver(tree_of("duel-tiny"))
     chance, little, much = (
-        solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:9000")
+        solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:60000")
     )
     assert chance > little > much
-    assert much < 0.25
+    assert much < 0.06

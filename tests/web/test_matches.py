@@ -155,6 +155,23 @@ def drag_by_touch(visitor: Visitor, start: tuple[float, float], end: tuple[float
     session.send(touch, {"type": "touchEnd", "touchPoints": []})
 
 
+def test_a_russian_plays_on_a_phone(visit: Visit) -> None:
+    one, other = visit(), visit(language="ru", size=SIZES["phone"])
+    one.page.locator(".tile.lanes").click()
+    one.page.get_by_text("Friend", exact=True).click()
+    change_rules(one, {"hp": 3})
+    one.button("Make the link").click()
+    link = one.page.locator("dialog .copy input").input_value()
+    other.go(link.removeprefix(one.url))
+    other.button("Принять").click()
+    for visitor in (one, other):
+        visitor.sit()
+    other.shot("lanes-phone-ru")
+    play_out([one, other], "lanes")
+    assert other.result() in ("Победа", "Поражение", "Ничья")
+    other.shot("lanes-ends-phone-ru")
+
+
 def test_somebody_watches(visit: Visit, house: Running) -> None:
     one, other, third = visit(), visit(), visit()
     one.page.get_by_text("Friend", exact=True).click()

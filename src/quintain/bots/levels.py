@@ -23,13 +23,13 @@ from quintain.rules.game import Game
 # take a win that cannot be prevented.
 LEVELS = {
     1: Effort(own=1, real=1, foes=3, rounds=0, temperature=5.0),
-    2: Effort(own=1, real=1, foes=3, rounds=0, noise=0.9, temperature=0.3),
-    3: Effort(own=1, real=1, foes=4, rounds=0, noise=0.5, temperature=0.12),
-    4: Effort(own=1, real=1, foes=4, rounds=0, noise=0.2, temperature=0.05),
+    2: Effort(own=1, real=1, foes=3, rounds=0, noise=1.0, temperature=0.4),
+    3: Effort(own=1, real=1, foes=4, rounds=0, noise=0.7, temperature=0.2),
+    4: Effort(own=1, real=1, foes=4, rounds=0, noise=0.4, temperature=0.1),
     5: Effort(own=6, foes=6, rounds=32),
-    6: Effort(own=8, real=4, foes=8, outcomes=30_000, milliseconds=10, slots=200_000),
-    7: Effort(own=12, real=6, foes=12, outcomes=250_000, milliseconds=100, slots=800_000),
-    8: Effort(own=12, real=6, foes=12, outcomes=2_000_000, milliseconds=1000, slots=3_000_000),
+    6: Effort(own=4, real=3, foes=6, rounds=25, outcomes=20_000, milliseconds=10, slots=200_000),
+    7: Effort(own=6, real=4, foes=8, rounds=30, outcomes=150_000, milliseconds=100, slots=800_000),
+    8: Effort(own=12, real=2, foes=12, outcomes=2_000_000, milliseconds=1000, slots=3_000_000),
 }
 # The same for games of long turns.
 OUTLOOKS = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from quintain.lab.arms import RUNGS, Arm, check_arm
 from quintain.lab.chunks import BINS, ENDS, LENGTHS, UNITS
-from quintain.lab.findings import Finding, asked_metrics, compared, measured, test_of
+from quintain.lab.findings import Finding, asked_metrics, compared, decider_of, measured
 from quintain.lab.findings import robustness as robustness_of
 from quintain.lab.metrics import Metric
 from quintain.lab.series import REASONS
@@ -136,7 +136,7 @@ def compare_rung(
     study: Study, arms: Sequence[Arm], names: Sequence[str], budget: Budget, deltas: dict[str, float]
 ) -> Rung:
     asked = asked_metrics(arms, names)
-    tests = [test_of(metric, arms[0], len(asked), deltas.get(metric.name)) for metric in asked]
+    tests = [decider_of(metric, arms[0], len(asked), deltas.get(metric.name)) for metric in asked]
 
     def findings(table: Array) -> tuple[Finding, ...]:
         return tuple(compared(table, arms, 1, metric, test) for metric, test in zip(asked, tests, strict=True))
@@ -205,7 +205,7 @@ def measure_rung(
     precision: dict[str, float],
 ) -> Rung:
     asked = asked_metrics([arm], names)
-    tests = [test_of(metric, arm, max(1, len(references)), deltas.get(metric.name)) for metric in asked]
+    tests = [decider_of(metric, arm, max(1, len(references)), deltas.get(metric.name)) for metric in asked]
 
     def findings(table: Array) -> tuple[Finding, ...]:
         pairs = zip(asked, tests, strict=True)

@@ -18,6 +18,7 @@ from quintain.rules.errors import OptionError, QuintainError
 
 Work = Mapping[str, Any]
 Player = Callable[[Work], bytes]
+PATIENCE = "10s"  # with a scheduler that does not answer
 
 
 class Answer(Protocol):
@@ -99,7 +100,7 @@ class Cluster(Team):
         where = address.removeprefix("dask://") if address != "dask" else ""
         try:
             if where:
-                self.client = self._client(f"tcp://{where}", timeout="10s")
+                self.client = self._client(f"tcp://{where}", timeout=PATIENCE)
             else:
                 self.client = self._client(n_workers=os.cpu_count(), threads_per_worker=1, dashboard_address=None)
         except OSError:

@@ -10,7 +10,7 @@ from quintain.lab import metrics
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import PRODUCTS, SQUARES, SUMS, UNITS, WHERE
 from quintain.lab.metrics import Metric
-from quintain.lab.statistics import ALPHA, FEWEST, FEWEST_THINKING, Mean, Test, mean_of
+from quintain.lab.statistics import ALPHA, FEWEST, FEWEST_THINKING, Decider, Mean, mean_of
 from quintain.lab.workbench import Array
 
 ROBUST, DEPENDS, OPEN, PARTLY = "robust", "depends", "open", "partly"
@@ -54,7 +54,7 @@ def value_of(table: Array, arm: Arm, row: int, metric: Metric) -> Mean:
     scale = metric.scale / (2 if arm.in_pairs else 1)
     units = int(table[row, UNITS])
     total, squares = int(table[row, SUMS][metric.place]), int(table[row, SQUARES][metric.place])
-    return mean_of(units, total * scale, squares * scale * scale)
+    return mean_of(units, total * scale, squares * scale * scale, scale)
 
 
 def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -> Mean:
@@ -64,16 +64,16 @@ def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -
     total = int(table[row, SUMS][k]) * ours - int(table[0, SUMS][k]) * theirs
     squares = int(table[row, SQUARES][k]) * ours**2 + int(table[0, SQUARES][k]) * theirs**2
     squares -= 2 * int(table[row, PRODUCTS][k]) * ours * theirs
-    return mean_of(int(table[row, UNITS]), total, squares)
+    return mean_of(int(table[row, UNITS]), total, squares, ours)
 
 
-def test_of(metric: Metric, arm: Arm, family: int, delta: float | None = None) -> Test:
+def decider_of(metric: Metric, arm: Arm, family: int, delta: float | None = None) -> Decider:
     """The risk of a false alarm is shared out among all metrics of a study."""
     fewest = FEWEST if arm.is_quick else FEWEST_THINKING
-    return Test(metric.delta if delta is None else delta, ALPHA / family, fewest=fewest)
+    return Decider(metric.delta if delta is None else delta, ALPHA / family, fewest=fewest)
 
 
-def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: Test) -> Finding:
+def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: Decider) -> Finding:
     """How an arm differs from arm 0."""
     before, after = value_of(table, arms[0], 0, metric), value_of(table, arms[row], row, metric)
     difference = difference_of(table, arms, row, metric)
@@ -82,7 +82,7 @@ def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: 
     return Finding(metric, before, after, difference, test.verdict(difference), needed, example, test.alpha)
 
 
-def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Test, reference: float) -> Finding:
+def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Decider, reference: float) -> Finding:
     """How an arm stands to a reference value."""
     value = value_of(table, arm, row, metric)
     difference = Mean(value.units, value.value - reference, value.variance)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from quintain.content import Text
+from quintain.content import Text, plural_en, plural_ru
 from quintain.lab import metrics
 from quintain.lab.arms import Arm, check_arm, read_policy
 from quintain.lab.breeding import stalling_decks
@@ -22,7 +22,7 @@ from quintain.rules.replay import record
 
 UNITS = 8192
 OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
-CONTINUATIONS = 12
+CONTINUATIONS = 6
 DEAD_UNITS = 1024
 TIMES = ("_seconds",)  # options of the clock, which no bot looks at
 
@@ -46,9 +46,11 @@ class Found:
         share = f"{self.share * 100:.1f} %".replace(".", "," if language == "ru" else ".")
         detail = f" {self.detail.get(language)}" if self.detail.get(language) else ""
         if language == "ru":
-            proof = f" Доказательство: запись из {self.decisions} решений." if self.replay else ""
+            count = f"{self.decisions} {plural_ru(self.decisions, 'решения', 'решений', 'решений')}"
+            proof = f" Доказательство: запись из {count}." if self.replay else ""
             return f"{self.title.ru}: {share} матчей ({self.players}).{detail}{proof}"
-        proof = f" Proof: a replay of {self.decisions} decisions, {self.forced} of them forced." if self.replay else ""
+        count = f"{self.decisions} {plural_en(self.decisions, 'decision')}"
+        proof = f" Proof: a replay of {count}, {self.forced} of them forced." if self.replay else ""
         return f"{self.title.en}: {share} of matches ({self.players}).{detail}{proof}"
 
     def to_json(self) -> dict[str, Any]:

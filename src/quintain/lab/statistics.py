@@ -48,13 +48,14 @@ class Mean:
         return self.value - half, self.value + half
 
 
-def mean_of(units: int, total: float, squares: float) -> Mean:
-    """From sums. With few units the variance of a number that never varied is not taken for 0."""
+def mean_of(units: int, total: float, squares: float, step: float = 0.0) -> Mean:
+    """From sums. What has never happened may still happen: the variance is at least what one unit would bring that
+    differed from the others by a `step`."""
     if units == 0:
         return Mean(0, 0.0, math.inf)
     value = total / units
     variance = max(0.0, squares / units - value * value) * units / max(1, units - 1)
-    return Mean(units, value, variance)
+    return Mean(units, value, max(variance, step * step / units))
 
 
 def sequence_width(units: int, alpha: float, tight_at: int = 20_000) -> float:
@@ -77,7 +78,7 @@ def likelihood_ratio(mean: Mean, delta: float) -> float:
 
 
 @dataclass(frozen=True)
-class Test:
+class Decider:
     """The question whether a mean is 0, or differs from it by `delta` or more."""
 
     delta: float
@@ -87,19 +88,22 @@ class Test:
 
     @property
     def upper(self) -> float:
-        return math.log((1 - self.beta) / (self.alpha / 2))
+        return math.log((1 - self.beta) / (self.alpha / 4))
 
     @property
     def lower(self) -> float:
-        return math.log(self.beta / (1 - self.alpha / 2))
+        return math.log(self.beta / (1 - self.alpha / 4))
 
     def verdict(self, mean: Mean) -> str | None:
-        """MORE, LESS, SAME, or None as long as it is open."""
+        """MORE, LESS, SAME, or None as long as it is open. Half of the risk is the tests', which are quick about effects
+        of the size of `delta`; the other half is the interval's, which is quick about larger ones."""
         if mean.units < self.fewest:
             return None
-        low, high = mean.sequence(self.alpha)
+        low, high = mean.sequence(self.alpha / 2)
         if -self.delta < low and high < self.delta:
             return SAME
+        if low > 0 or high < 0:
+            return MORE if low > 0 else LESS
         up, down = likelihood_ratio(mean, self.delta), likelihood_ratio(mean, -self.delta)
         if up >= self.upper:
             return MORE
@@ -116,7 +120,8 @@ class Test:
         slow = self.delta**2 / mean.variance
         by_chance = abs(self.upper * self.lower) / max(slow, 1e-300)
         by_drift = (self.upper if drift > 0 else -self.lower) / max(abs(drift), 1e-300)
-        return max(self.fewest, math.ceil(min(by_chance, by_drift) * 1.1))
+        by_interval = mean.variance / max(mean.value**2, 1e-300) * -4.0 * math.log(self.alpha / 2)
+        return max(self.fewest, math.ceil(min(by_chance, by_drift, by_interval) * 1.1))
 
 
 # ------------------------------------------------------------------------------------------ many at once

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import THINKING, with_skill
-from quintain.lab.findings import asked_metrics, test_of, value_of
+from quintain.lab.findings import asked_metrics, decider_of, value_of
 from quintain.lab.metrics import Metric, metric
-from quintain.lab.statistics import Mean, Test
+from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study
 from quintain.lab.workbench import Array
 from quintain.rules import catalog
@@ -45,6 +46,7 @@ class BreakEven:
     falling: bool
     always: bool  # pays everywhere on the dial
     never: bool
+    crossings: int = 0  # more than one: it goes back and forth
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def sweep_players(
         budget = Budget(min(budget.units, 10 * THINKING.get(arm.rulebook.name, 32)), budget.seconds)
     habitual = arm.bots[0] != arm.bots[1]
     asked = [metric(arm.rulebook, "score")] if habitual else asked_metrics([arm], names)
-    test = test_of(asked[0], arm, len(values))
+    test = decider_of(asked[0], arm, len(values))
     tables = [
         (group, study.table(f"{arm.bots[0]} {option}", group, budget, settled(group, asked[0], test, habitual)))
         for group in (arms[i : i + MOST_ARMS] for i in range(0, len(arms), MOST_ARMS))
@@ -162,7 +164,7 @@ def sweep_players(
     ]
 
 
-def settled(arms: Sequence[Arm], score: Metric, test: Test, habitual: bool) -> Any:
+def settled(arms: Sequence[Arm], score: Metric, test: Decider, habitual: bool) -> Any:
     """With habits: is it known at every value whether the habit pays? Else the whole budget is played."""
 
     def wanted(table: Array) -> int:
@@ -184,7 +186,7 @@ def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:
     low = min(ends, default=None) if at is not None else None
     high = max(ends, default=None) if at is not None else None
     never, always = at is None and middle[0] < EVEN, at is None and middle[0] >= EVEN
-    return BreakEven(curve.players, at, low, high, falling, always, never)
+    return BreakEven(curve.players, at, low, high, falling, always, never, crossings(middle))
 
 
 def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | None, bool]:
@@ -195,6 +197,12 @@ def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | N
             share = one / (one - other)
             return float(values[i] + share * (values[i + 1] - values[i])), other < 0
     return None, True
+
+
+def crossings(heights: Sequence[float]) -> int:
+    """How often a line through points crosses a half."""
+    sides = [height > EVEN for height in heights]
+    return sum(one != other for one, other in itertools.pairwise(sides))
 
 
 # ------------------------------------------------------------------------------------------ in words
@@ -218,11 +226,13 @@ def breakeven_line(found: Sweep, one: BreakEven, language: str) -> str:
         if one.at is None:
             return f"{habit}: {'окупается' if one.always else 'не окупается'} при любом {found.option}."
         side = "до" if one.falling else "начиная с"
-        return f"{habit}: окупается {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}."
+        again = "; дальше то так, то эдак" if one.crossings > 1 else ""
+        return f"{habit}: окупается {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}{again}."
     if one.at is None:
         return f"{habit}: {'pays' if one.always else 'does not pay'} at any {found.option} tried."
     side = "up to" if one.falling else "from"
-    return f"{habit}: pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}."
+    again = "; beyond that it goes back and forth" if one.crossings > 1 else ""
+    return f"{habit}: pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}{again}."
 
 
 def between(one: BreakEven, low: str, high: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quintain.lab.compare import Comparison, Rung
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
 from quintain.lab.statistics import LESS, MORE, SAME
+from quintain.lab.study import matches_in
 
 DIRECTIONS = {
     "en": {MORE: "up", LESS: "down", SAME: "the same", None: "open"},
@@ -23,10 +24,6 @@ def skill(bots: Sequence[str], language: str) -> str:
     if one != other:
         return f"{one} - {other}"
     return names.get(one, one) if language == "ru" else one
-
-
-def number(text: str, language: str) -> str:
-    return text.replace(".", ",") if language == "ru" else text
 
 
 def change(finding: Finding, language: str = "en") -> str:
@@ -142,6 +139,7 @@ def measure_lines(found: Comparison, language: str = "en") -> list[str]:
     """One arm for people, rung by rung."""
     lines = []
     for rung in found.rungs:
-        lines.append(f"{skill(rung.bots, language)}, {rung.to_json()['matches']:,}:".replace(",", " ", 1))
+        played = f"{sum(matches_in(row) for row in rung.table):,}".replace(",", " ")
+        lines.append(f"{skill(rung.bots, language)}, {'матчей' if language == 'ru' else 'matches'}: {played}")
         lines += [f"  {level(finding, language)}" for finding in rung.findings]
     return lines

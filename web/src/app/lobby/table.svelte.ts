@@ -1,5 +1,6 @@
 // The match that somebody is about to start, kept for the next visit.
 import { ask, sentenceOf } from '../net/http';
+import type { RulebookName } from '../../match/shapes';
 import type { Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
 import { router } from '../router.svelte';
 import { session } from '../session.svelte';
@@ -102,6 +103,13 @@ class NewTable {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Somebody reaches for the button: fetch what a table is made of. */
+  warm(): void {
+    const rulebook = this.line?.rulebook;
+    void import('../play/Play.svelte');
+    if (rulebook) void import('../../boards').then(({ loadBoard }) => loadBoard(rulebook as RulebookName));
   }
 
   private async begin(deck: string | null): Promise<void> {

@@ -1,0 +1,173 @@
+"""What cards and decks are worth, and tuning by goals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import quintain
+from quintain.lab import metrics
+from quintain.lab.arms import Arm, arm_of
+from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
+from quintain.lab.cards import card_lines, cards, off_the_curve, traits
+from quintain.lab.decks import deck_map, equilibrium, map_lines, meta, meta_lines
+from quintain.lab.study import Study
+from quintain.lab.tune import Goals, tune, tune_lines
+from quintain.rules import catalog
+
+
+def lanes_with(change: dict[str, Any], who: str) -> Arm:
+    """The base set with one card changed."""
+    known = [dict(card) for card in quintain.load("lanes").cards.values()]
+    next(card for card in known if card["id"] == who).update(change)
+    return arm_of("lanes", cards=json.dumps(known))
+
+
+def test_a_planted_strong_card_is_found_and_priced() -> None:
+    arm = lanes_with({"attack": 12, "defence": 12}, "anansi")  # costs 1
+    found = cards(Study(), arm, precision=0.004)
+    best = found.cards[0]
+    assert best.id == "anansi"
+    assert best.value > 0.2
+    assert best in off_the_curve(found)
+    assert best.fair_cost is not None
+    assert best.fair_cost > 3
+    victims = [card for card in found.cards if card.dominated_by == "anansi"]
+    assert victims
+    assert not best.is_dead
+
+
+def test_a_planted_dead_card_is_found() -> None:
+    found = cards(Study(), lanes_with({"attack": 0, "defence": 1, "cost": 10}, "anansi"), precision=0.004)
+    worst = next(card for card in found.cards if card.id == "anansi")
+    assert worst.is_dead
+    assert worst.dominated_by is not None
+
+
+@pytest.mark.parametrize("preset", ["lanes", "clash", "duel", "siege"])
+def test_every_rulebook_has_a_price_list(preset: str) -> None:
+    found = cards(Study(), arm_of(preset), precision=0.02, units=4096)
+    assert abs(sum(card.value for card in found.cards)) / len(found.cards) < 0.01
+    assert all(card.error > 0 for card in found.cards)
+    for language in ("en", "ru"):
+        lines = card_lines(found, language)
+        assert len(lines) == len(found.cards) + 1
+    json.dumps(found.to_json())
+
+
+def test_values_are_by_intervention() -> None:
+    """Twins with the same numbers are worth the same, whoever can afford to play them."""
+    found = {card.id: card for card in cards(Study(), arm_of("lanes"), precision=0.003).cards}
+    one, other = found["ali-baba"], found["coyote"]  # both 4/2 for 1
+    assert abs(one.value - other.value) < 4 * (one.error**2 + other.error**2) ** 0.5
+
+
+def test_cards_that_nobody_is_dealt_cannot_be_valued() -> None:
+    with pytest.raises(quintain.QuintainError, match="nothing to compare"):
+        cards(Study(), arm_of("siege-01-the-orchard-wall"), units=64)
+
+
+def test_traits_of_an_effect() -> None:
+    card = {"id": "x", "rarity": "rare", "effects": [{"attack": 3, "for": 2}, {"attack": 4, "opponent": True}]}
+    assert traits(card) == {"rarity-rare": 1.0, "attack": 6.0, "opponent attack": 4.0}
+
+
+# ------------------------------------------------------------------------------------------ decks
+@pytest.mark.parametrize("preset", ["clash", "duel"])
+def test_bred_decks_are_legal(preset: str) -> None:
+    import random
+
+    arm, chance = arm_of(preset), random.Random(1)
+    deck = random_deck(arm, chance)
+    assert is_legal(arm, deck)
+    for _ in range(5):
+        other = changed(arm, deck, chance)
+        assert other is not None
+        assert other != deck
+        assert is_legal(arm, other)
+        deck = other
+    trait = {"clash": "set_aside", "duel": "def"}[preset]
+    full = concentrated(arm, trait)
+    assert full is not None
+    assert is_legal(arm, full)
+    known = arm.game.cards
+    amount = [sum(traits(known[card]).get(trait, 0.0) for card in one) / len(one) for one in (full, deck)]
+    assert amount[0] > amount[1]
+
+
+def test_a_map_of_decks_beats_the_starters() -> None:
+    found = deck_map(Study(), arm_of("clash"), rounds=2)
+    assert len(found.niches) >= 3
+    assert found.niches[0].score > 0.55
+    assert all(is_legal(arm_of("clash"), niche.deck) for niche in found.niches)
+    assert map_lines(found, "ru")
+    assert deck_map(Study(), arm_of("clash"), rounds=2) == found
+
+
+def test_rock_paper_scissors_is_mixed_evenly() -> None:
+    payoff = np.array([[0, -0.4, 0.2], [0.4, 0, -0.2], [-0.2, 0.2, 0.0]])
+    mix, gap = equilibrium(payoff)
+    assert np.allclose(mix, [0.25, 0.25, 0.5], atol=0.01)
+    assert gap < 0.001
+
+
+def test_a_meta_of_starters() -> None:
+    found = meta(Study(), arm_of("clash"), units=200)
+    scores = np.array(found.scores)
+    assert np.allclose(scores + scores.T, 1.0)
+    assert abs(sum(found.mix) - 1) < 1e-9
+    assert found.gap < 0.005
+    for language in ("en", "ru"):
+        assert len(meta_lines(found, language)) == len(found.names) + 2
+
+
+def test_games_without_own_decks_say_so() -> None:
+    for ask in (deck_map, meta):
+        with pytest.raises(quintain.QuintainError, match="no decks to choose"):
+            ask(Study(), arm_of("lanes"))
+    assert metrics.starter_decks(arm_of("lanes").game) == {}
+
+
+# ------------------------------------------------------------------------------------------ tuning
+def goals(**rest: Any) -> Goals:
+    return Goals.model_validate(rest)
+
+
+def test_tuning_meets_its_goals_on_fresh_deals_with_one_change() -> None:
+    wanted = goals(goals={"length": {"low": 5.2, "high": 5.6}}, options={"hp": [20, 25, 40], "overflow": []})
+    found = tune(Study(), arm_of("lanes"), wanted, rungs=("random", "greedy"))
+    assert dict(found.best.changes) == {"hp": 20}
+    assert found.decided
+    assert {bots for bots, _ in found.checked} == {"random", "greedy"}
+    for language in ("en", "ru"):
+        assert "hp=20" in tune_lines(found, language)[0]
+
+
+def test_what_is_right_is_left_alone() -> None:
+    found = tune(Study(), arm_of("lanes"), goals(goals={"draws": {"high": 0.5}}), rungs=("greedy",))
+    assert found.best.changes == ()
+    assert found.decided
+
+
+def test_goals_out_of_reach_are_not_called_met() -> None:
+    wanted = goals(goals={"length": {"low": 100}}, options={"hp": [25, 35]}, most_changes=1)
+    found = tune(Study(), arm_of("lanes"), wanted, rungs=("greedy",))
+    assert not found.decided
+    assert dict(found.best.changes) == {"hp": 35}
+
+
+def test_goals_are_checked(tmp_path: Path) -> None:
+    from quintain.content import ContentError
+    from quintain.lab.tune import read_goals
+
+    path = tmp_path / "goals.yaml"
+    path.write_text("goals: {length: {low: 3, high: 2}}\n")
+    with pytest.raises(ContentError, match="above high"):
+        read_goals(path)
+    with pytest.raises(quintain.QuintainError, match="no metric 'lenght'"):
+        tune(Study(), arm_of("lanes"), goals(goals={"lenght": {"low": 1}}))
+    assert catalog.table("lanes").options

@@ -1,0 +1,68 @@
+"""Holes that the lab must find by itself, each proved by a replay that plays."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from quintain.content import check
+from quintain.lab.arms import Arm, arm_of
+from quintain.lab.holes import Found, Holes, hole_lines, holes
+from quintain.rules import replay
+
+
+def found_in(arm: Arm, name: str) -> tuple[Holes, Found]:
+    found = holes(arm, units=2048)
+    assert name in {one.name for one in found.found}
+    return found, next(one for one in found.found if one.name == name)
+
+
+def proof(hole: Found) -> Any:
+    """The match of the replay, played again to the last byte."""
+    recording = check(json.loads(json.dumps(hole.replay)), replay.Recording, "test")
+    assert replay.replay(recording).state_bytes()
+    return replay.replay(recording)
+
+
+def test_lanes_as_shipped_has_none() -> None:
+    found = holes(arm_of("lanes"), units=2048)
+    assert found.found == ()
+    assert hole_lines(found)[0] == "No hole was found."
+    assert "hp" not in found.dead_options
+
+
+def test_net_damage_stalls() -> None:
+    found, hole = found_in(arm_of("lanes", {"damage": "net"}), "stall")
+    assert hole.share > 0.3
+    match = proof(hole)
+    assert match.result.reason == "stalled"
+    assert len(match.decisions) == hole.decisions <= 30  # the stall itself takes twenty
+    assert hole.forced > hole.decisions / 2
+    for language in ("en", "ru"):
+        assert len(hole_lines(found, language)) >= 1
+
+
+def test_duel_has_turns_without_an_action() -> None:
+    _, hole = found_in(arm_of("duel"), "no-action")
+    match = proof(hole)
+    assert [code for _, code in match.decisions] == [1]  # a pass, and nothing else
+    again = holes(arm_of("duel", {"must_act": False}), units=1024)
+    assert "no-action" not in {one.name for one in again.found}
+
+
+def test_clash_decks_of_cards_that_are_set_aside() -> None:
+    _, hole = found_in(arm_of("clash"), "stalling-deck")
+    assert hole.share > 0.5
+    match = proof(hole)
+    assert match.result.reason == "turn_limit".replace("_", "-")
+    deck = hole.detail.en
+    aside = {card["id"] for card in match.game.cards.values() if "set_aside" in json.dumps(card)}
+    assert any(card in deck for card in aside)
+    assert "The deck: " in deck
+
+
+@pytest.mark.parametrize("preset", ["siege"])
+def test_siege_as_shipped_has_none(preset: str) -> None:
+    assert holes(arm_of(preset), units=512).found == ()

@@ -1,0 +1,177 @@
+"""Prepared questions, answers and the report."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quintain.lab import answering, metrics
+from quintain.lab.arms import arm_of, read_policy
+from quintain.lab.ladder import Levels, LevelTrial, ladder, ladder_lines, level_lines
+from quintain.lab.questions import Question, questions_of
+from quintain.lab.report import page
+from quintain.lab.statistics import LESS, MORE
+from quintain.lab.study import Budget, Study
+from quintain.lab.sweep import read_dial, sweep, sweep_lines
+from quintain.rules import catalog
+from quintain.rules.errors import OptionError
+
+RUSSIAN = re.compile("[а-яё]", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_every_rulebook_has_four_questions_that_can_be_asked(name: str) -> None:
+    asked = questions_of(name)
+    assert len(asked) >= 4
+    rulebook, table = catalog.rulebook(name), catalog.table(name)
+    for one in asked.values():
+        assert RUSSIAN.search(one.ru)
+        assert not RUSSIAN.search(one.en)
+        for wanted in one.metrics:
+            metrics.metric(rulebook, wanted)
+        if one.compare is not None:
+            for options in (one.compare.a, one.compare.b):
+                assert all(table.checked(option, value) == value for option, value in options.items())
+        if one.versus is not None:
+            assert [read_policy(rulebook, habit) for habit in (one.versus.a, one.versus.b) if habit] or one.versus.decks
+        if one.breakeven is not None:
+            read_dial(min(table.presets), one.breakeven.dial)
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert sum(len(questions_of(name)) for name in catalog.RULEBOOKS) >= 20
+
+
+def test_a_question_has_one_kind() -> None:
+    with pytest.raises(ValueError, match="exactly one of"):
+        Question.model_validate({"en": "?", "ru": "?", "cards": {}, "holes": {}})
+
+
+@pytest.fixture(scope="module")
+def answers() -> list[answering.Answer]:
+    return [answering.answer(Study(), "lanes", name, Budget(30_000)) for name in ("hp", "coin", "saving", "cards")]
+
+
+def test_answers_are_sentences_in_two_languages(answers: list[answering.Answer]) -> None:
+    for one in answers:
+        assert one.code == answering.DECIDED
+        assert RUSSIAN.search(one.sentences.ru)
+        assert not RUSSIAN.search(one.sentences.en)
+        assert "None" not in one.sentences.en + one.sentences.ru
+    by_name = {one.id: one.sentences.en for one in answers}
+    assert "length in rounds: up by" in by_name["hp"]
+    assert by_name["coin"].startswith("Yes")
+    assert by_name["saving"].startswith("No: spending at once beats waiting")
+    assert "robust" in by_name["hp"]
+
+
+def test_exit_codes_go_from_decided_to_holes(answers: list[answering.Answer]) -> None:
+    assert answering.worst_code(answers) == 0
+    assert answering.worst_code([]) == 0
+
+
+# ------------------------------------------------------------------------------------------ report
+def offline(text: str) -> bool:
+    """Nothing in it asks a network for anything."""
+    return not re.search(r"""(?:src|href|action|srcset)\s*=|url\(|@import|https?:|<script|<link|<iframe""", text)
+
+
+def test_a_report_is_one_file_that_asks_nobody(answers: list[answering.Answer]) -> None:
+    result = {"kind": "answers", "preset": "lanes", "answers": [one.to_json() for one in answers]}
+    for language in ("en", "ru"):
+        text = page(json.loads(json.dumps(result)), language)
+        assert offline(text)
+        assert len(text.encode()) <= 1_500_000
+        assert text.count("<svg") >= 8
+        assert f'lang="{language}"' in text
+        for one in answers:
+            assert escaped(one.question.get(language)) in text
+    assert not offline('<img src="x">')
+
+
+def escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
+
+
+KINDS: dict[str, dict[str, Any]] = {
+    "holes": {"holes": [{"en": "a hole", "ru": "дыра", "replay": {"seed": "1"}}], "preset": "lanes"},
+    "meta": {"names": ["a", "b"], "scores": [[0.5, 0.6], [0.4, 0.5]], "mix": [1.0, 0.0], "preset": "clash"},
+    "levels": {
+        "levels": [{"preset": "siege-01", "bots": ["random", "greedy"], "wins": [0.1, 0.9], "errors": [0.01, 0.01]}] * 2
+    },
+    "tune": {"preset": "lanes", "changes": {"hp": 20}},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_result_has_a_page(kind: str) -> None:
+    text = page({"kind": kind, **KINDS[kind], "told": {"en": ["told <b>"], "ru": ["сказано"]}}, "en")
+    assert "told &lt;b&gt;" in text
+    assert offline(text)
+
+
+def test_a_ladder_and_a_sweep_have_pages() -> None:
+    found = ladder(Study(), arm_of("lanes"), ("random", "greedy"), Budget(8192))
+    assert found.meetings[0].finding.verdict == LESS
+    assert "greedy beats random" in ladder_lines(found)[0]
+    assert "<svg" in page(found.to_json())
+    turned = sweep(Study(), arm_of("lanes"), "hp", (20, 30), names=["length"], budget=Budget(2048))
+    assert [curve.players for curve in turned.curves] == ["random", "greedy"]
+    assert all(curve.points[0].value < curve.points[1].value for curve in turned.curves)
+    assert "<svg" in page(turned.to_json(), "ru")
+    assert len(sweep_lines(turned)) == 2
+
+
+def test_a_game_for_one_has_a_ladder_against_the_environment() -> None:
+    found = ladder(Study(), arm_of("siege"), ("random", "greedy"), Budget(2048))
+    assert [meeting.finding.verdict for meeting in found.meetings] == [LESS, MORE]
+    assert ladder_lines(found, "ru")[1].startswith("greedy побеждает")
+
+
+# ------------------------------------------------------------------------------------------ dials and levels
+def test_break_even_is_where_drawing_stops_paying() -> None:
+    option, values = read_dial("duel", "draw_cost=0:4000:1000")
+    found = sweep(
+        Study(), arm_of("duel"), option, values, policies=("always", "never"), rungs=("random",), breakeven=True,
+        budget=Budget(4096),
+    )  # fmt: skip
+    (one,) = found.breakevens
+    assert one.at is not None
+    assert 500 < one.at < 4000
+    assert one.falling
+    assert "pays up to draw_cost" in sweep_lines(found)[0]
+
+
+@pytest.mark.parametrize(
+    "dial", ["hp=20:10:5", "hp=a:b", "hp=20:40:0", "hp=20", "hpp=1:2", "hp=1:300:50", "strike=x,y"]
+)
+def test_dials_are_checked(dial: str) -> None:
+    with pytest.raises(OptionError):
+        read_dial("lanes", dial)
+
+
+def test_dials_can_be_lists_or_candidates() -> None:
+    assert read_dial("lanes", "strike=together,alternating") == ("strike", ("together", "alternating"))
+    assert read_dial("lanes", "hp") == ("hp", (20, 25, 30, 35, 40))
+
+
+def test_levels_tell_what_to_look_at() -> None:
+    trials = [
+        LevelTrial("one", ("random", "greedy"), (0.9, 1.0), (0.0, 0.0), 5.0),
+        LevelTrial("two", ("random", "greedy"), (0.0, 0.0), (0.0, 0.0), 5.0),
+    ]
+    found = Levels(tuple(trials), 1)
+    assert found.order() == 1.0
+    assert "moving at random wins it" in level_lines(found)[0]
+    assert "никто не побеждает" in level_lines(found, "ru")[1]
+
+
+def test_questions_are_shipped_with_the_package() -> None:
+    folder = Path(answering.__file__).parent / "questions"
+    assert {path.stem for path in folder.glob("*.yaml")} == set(catalog.RULEBOOKS)
