@@ -139,7 +139,7 @@ def estimates(table: Array) -> list[tuple[float, float]]:
     matches, points = float(table[-1, 0]), float(table[-1, 1])
     mean_y = points / matches
     found = []
-    for x, xx, xy, xxy, xyy, xxyy in table[:-1, :6].astype(float):
+    for x, xx, xy, xxy, xyy, xxyy in table[:-1, :6].astype(float).tolist():
         mean_x = x / matches
         spread = xx - matches * mean_x**2
         if spread <= 0:

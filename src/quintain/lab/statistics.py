@@ -95,8 +95,8 @@ class Decider:
         return math.log(self.beta / (1 - self.alpha / 4))
 
     def verdict(self, mean: Mean) -> str | None:
-        """MORE, LESS, SAME, or None as long as it is open. Half of the risk is the tests', which are quick about effects
-        of the size of `delta`; the other half is the interval's, which is quick about larger ones."""
+        """MORE, LESS, SAME, or None as long as it is open. Half of the risk is the tests', which are quick about
+        effects of the size of `delta`; the other half is the interval's, which is quick about larger ones."""
         if mean.units < self.fewest:
             return None
         low, high = mean.sequence(self.alpha / 2)
