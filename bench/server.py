@@ -1,9 +1,7 @@
 """The server's figures: processor time per durable move, latency at a steady rate, memory per idle connection, what is
 left after kill -9, races, start-up. The server runs as its own process; only its processor time is counted.
 
-QUINTAIN_BENCH_DATABASE=postgresql://... measures PostgreSQL as well, QUINTAIN_BENCH_PARTS=moves,crash picks parts."""
-
-from __future__ import annotations
+BENCH_DATABASE=postgresql://... measures PostgreSQL as well, BENCH_PARTS=moves,crash picks parts."""
 
 import argparse
 import asyncio
@@ -499,9 +497,9 @@ def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any
 
 
 def main(arguments: argparse.Namespace) -> int:
-    chosen = os.environ.get("QUINTAIN_BENCH_PARTS")
+    chosen = os.environ.get("BENCH_PARTS")
     parts = chosen.split(",") if chosen else list(PARTS)
-    database = os.environ.get("QUINTAIN_BENCH_DATABASE", "")
+    database = os.environ.get("BENCH_DATABASE", "")
     figures = {"sqlite": measure(parts, Sizes())}
     if database:
         figures["postgresql"] = measure(parts, Sizes(), database)

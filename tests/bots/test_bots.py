@@ -171,6 +171,7 @@ def test_searching_beats_chance(preset: str) -> None:
     assert sum(points) / 24 > 0.6
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("milliseconds", [10, 40])
 def test_it_keeps_its_time(milliseconds: int) -> None:
     player = bot(f"subgame:{milliseconds}ms")

@@ -56,7 +56,7 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
     _, hole = found_in(arm_of("clash"), "stalling-deck")
     assert hole.share > 0.5
     match = proof(hole)
-    assert match.result.reason == "turn_limit".replace("_", "-")
+    assert match.result.reason == "turn_limit"
     deck = hole.detail.en
     aside = {card["id"] for card in match.game.cards.values() if "set_aside" in json.dumps(card)}
     assert any(card in deck for card in aside)

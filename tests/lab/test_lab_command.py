@@ -129,6 +129,6 @@ def test_bad_input_is_a_sentence(words: tuple[str, ...], wanted: str, capsys: py
 
 
 def test_answers_are_printed_as_they_come(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = lab("answer", "lanes", "coin", "--jobs", "1", "--budget", "20000", capsys=capsys)
+    code, out, _ = lab("answer", "lanes", "coin", "--jobs", "1", "--budget", "120000", capsys=capsys)
     assert code == 0
     assert "lanes coin: Is the coin fair?\n  Yes" in out

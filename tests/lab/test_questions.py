@@ -53,7 +53,7 @@ def test_a_question_has_one_kind() -> None:
 
 @pytest.fixture(scope="module")
 def answers() -> list[answering.Answer]:
-    return [answering.answer(Study(), "lanes", name, Budget(30_000)) for name in ("hp", "coin", "saving", "cards")]
+    return [answering.answer(Study(), "lanes", name, Budget(120_000)) for name in ("hp", "coin", "saving", "cards")]
 
 
 def test_answers_are_sentences_in_two_languages(answers: list[answering.Answer]) -> None:

@@ -82,7 +82,7 @@ def test_what_never_happened_may_still_happen() -> None:
 
 
 def test_sequences_are_wider_than_intervals_and_shrink() -> None:
-    widths = [sequence_width(units, 0.05) for units in (100, 1_000, 10_000, 100_000)]
+    widths = [sequence_width(units, 0.05, 20_000) for units in (100, 1_000, 10_000, 100_000)]
     assert widths == sorted(widths, reverse=True)
     assert all(
         width > 1.96 / math.sqrt(units) for width, units in zip(widths, (100, 1_000, 10_000, 100_000), strict=True)

@@ -54,7 +54,7 @@ said = []
 binding = CompiledBinding("test", {}, said.append)
 point = packed(Point)
 point["x"] = 5
-print(binding.ready(top)(point[0]), "compiled" if said else "loaded")
+print(binding.ready(top)(point.view("u1")), "compiled" if said else "loaded")
 """
 
 

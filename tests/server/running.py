@@ -135,7 +135,7 @@ class Line:
         address = running.url.replace("http", "ws") + "/api/socket"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(address, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE)
+            connect(address, additional_headers=headers, compression=None, max_size=None, max_queue=None)
         )
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []

@@ -61,6 +61,12 @@ def test_an_invitation_is_for_those_who_have_its_link(running: Running) -> None:
     outsider.send(t="join", match=match)
     assert outsider.wait("error")["code"] == "private"
     assert cec.no("GET", f"/api/matches/{match}") == "private"
+    inside = ann.line()
+    inside.join(match)
+    inside.command("resign", match)
+    inside.wait("over")
+    outsider.send(t="join", match=match)
+    assert outsider.wait("error")["code"] == "private", "also when it is over"
     assert match not in [one["match"] for one in cec.ok("GET", "/api/watch")]
 
 

@@ -41,6 +41,10 @@ def test_a_bad_setting_is_named(environment: dict[str, str], message: str) -> No
     assert str(error.value) == message
 
 
+def test_variables_of_other_parts_are_no_mistake() -> None:
+    assert read_settings({}, {"QUINTAIN_WRITE_PLAYTHROUGHS": "1"}).port == 8765
+
+
 def test_a_bad_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / "quintain.toml"
     for text, message in [

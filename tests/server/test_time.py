@@ -111,6 +111,33 @@ def test_rated_matches_wait_for_the_claim(timed: Timed) -> None:
     assert outcome["changes"][0] > 0
 
 
+def test_spectators_are_behind_by_the_delay(tmp_path: Path) -> None:
+    with Running(Settings(data=str(tmp_path), spectator_delay=1, **GENEROUS)) as running:
+        match, _, lines = match_of_two(running)
+        spectator = running.person().line()
+        assert spectator.join(match)["version"] == 0
+        for line in lines:
+            line.join(match)
+        for line in lines:
+            line.command("play", match, prompt=1, move=NOTHING)
+        late = running.person().line()
+        assert late.join(match)["view"]["round"] == 1, "who joins now sees what was a second ago"
+        assert spectator.quiet(0.2) == []
+        assert spectator.wait("update", prompt=2)["view"]["round"] == 2
+        assert late.wait("update", prompt=2)["version"] == 2
+
+
+def test_somebody_who_leaves_just_before_a_deadline_is_still_noticed(timed: Timed) -> None:
+    match, lines = timed.sit()
+    timed.clock.moment += 28_000
+    lines[1].close()
+    wait_for(lambda: 1 in timed.running.server.hall.rooms[match].left_at)
+    timed.clock.moment += 2_000
+    lines[0].wait("update", prompt=2)
+    timed.clock.moment += 3_000
+    assert lines[0].wait("update")["seats"][1]["away"] == timed.clock.moment
+
+
 def test_coming_back_in_time_is_nobodys_business(timed: Timed) -> None:
     match, people, lines = match_of_two(timed.running, options={"round_seconds": 600})
     for line in lines:

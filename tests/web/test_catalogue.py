@@ -77,6 +77,7 @@ def test_a_hint_is_a_legal_move_in_words(house: Running) -> None:
     for move in hint["moves"]:
         assert move["move"] in table["legal"]
         assert CYRILLIC.search(move["ru"])
+    assert all(0 <= move["win"] <= 1 for move in hint["moves"])
     assert 0 < sum(move["share"] for move in hint["moves"]) <= 1.001
     close_all()
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.web.visitors import Visitor
 
 Visit = Callable[..., Visitor]
+COLD_START = 180_000  # milliseconds that a bot may take to compile its rules
 
 
 def sign_up(visitor: Visitor, name: str) -> None:
@@ -78,6 +79,21 @@ def test_a_match_against_a_bot_can_be_left_and_returned_to(visit: Visit) -> None
     visitor.go("/")
     visitor.page.locator(".lists a", has_text=re.compile("Your move|Go on")).first.click()
     visitor.sit()
+
+
+def test_a_hint_is_given_and_followed(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.locator(".play .gold").click()
+    visitor.sit()
+    visitor.button("Hint").first.click()
+    follow = visitor.button("Do it").first
+    expect(follow).to_be_visible(timeout=COLD_START)
+    visitor.sees(re.compile(r"chances: \d+ %"))
+    visitor.shot("hint")
+    assert visitor.axe() == []
+    follow.click()
+    expect(visitor.page.locator("dialog")).to_have_count(0)
+    visitor.sees(re.compile("Round 2|Waiting"))
 
 
 def test_rules_are_changed_and_reset(visit: Visit) -> None:

@@ -115,10 +115,10 @@ def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
 
 def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, price: float = 0.0) -> CardTable:
     game = arm.game
-    dealt = [i for i in range(len(game.card_set)) if table[i, series.XX] > 0]
+    found = estimates(table)
+    dealt = [i for i, (_, error) in enumerate(found) if error > 0]
     if len(dealt) < 3:
         raise OptionError(f"{arm.preset}: chance deals no cards here, so that there is nothing to compare")
-    found = estimates(table)
     values, errors = [found[i][0] for i in dealt], [found[i][1] for i in dealt]
     pulled = shrunk(values, errors)
     known = [game.cards[game.card_set.id(i)] for i in dealt]

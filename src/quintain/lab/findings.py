@@ -10,7 +10,7 @@ from quintain.lab import metrics
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import PRODUCTS, SQUARES, SUMS, UNITS, WHERE
 from quintain.lab.metrics import Metric
-from quintain.lab.statistics import ALPHA, FEWEST, FEWEST_THINKING, Decider, Mean, mean_of
+from quintain.lab.statistics import ALPHA, FEW, FEWEST, FEWEST_THINKING, MANY, Decider, Mean, mean_of
 from quintain.lab.workbench import Array
 
 ROBUST, DEPENDS, OPEN, PARTLY = "robust", "depends", "open", "partly"
@@ -49,12 +49,17 @@ class Finding:
         }
 
 
+def usual(arm: Arm) -> int:
+    """How many units a study of an arm usually has."""
+    return MANY if arm.is_quick else FEW
+
+
 def value_of(table: Array, arm: Arm, row: int, metric: Metric) -> Mean:
     """A metric of an arm, per match."""
     scale = metric.scale / (2 if arm.in_pairs else 1)
     units = int(table[row, UNITS])
     total, squares = int(table[row, SUMS][metric.place]), int(table[row, SQUARES][metric.place])
-    return mean_of(units, total * scale, squares * scale * scale, scale)
+    return mean_of(units, total * scale, squares * scale * scale, scale, usual(arm))
 
 
 def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -> Mean:
@@ -64,7 +69,7 @@ def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -
     total = int(table[row, SUMS][k]) * ours - int(table[0, SUMS][k]) * theirs
     squares = int(table[row, SQUARES][k]) * ours**2 + int(table[0, SQUARES][k]) * theirs**2
     squares -= 2 * int(table[row, PRODUCTS][k]) * ours * theirs
-    return mean_of(int(table[row, UNITS]), total, squares, ours)
+    return mean_of(int(table[row, UNITS]), total, squares, ours, usual(arms[row]))
 
 
 def decider_of(metric: Metric, arm: Arm, family: int, delta: float | None = None) -> Decider:
@@ -85,7 +90,7 @@ def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: 
 def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Decider, reference: float) -> Finding:
     """How an arm stands to a reference value."""
     value = value_of(table, arm, row, metric)
-    difference = Mean(value.units, value.value - reference, value.variance)
+    difference = Mean(value.units, value.value - reference, value.variance, value.tight_at)
     example = int(table[row, WHERE][metric.place])
     needed = test.units_needed(difference)
     return Finding(metric, value, None, difference, test.verdict(difference), needed, example, test.alpha)

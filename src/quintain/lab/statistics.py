@@ -20,6 +20,7 @@ ALPHA = 0.05  # risk of seeing a difference where there is none, for a whole stu
 BETA = 0.02  # risk of overlooking one of the size `delta`
 FEWEST = 512  # units before a decision: the tests are asymptotic
 FEWEST_THINKING = 64
+MANY, FEW = 20_000, 256  # units of a usual study, and of one whose players look ahead
 MORE, LESS, SAME = "more", "less", "same"
 NORMAL = NormalDist()
 
@@ -31,6 +32,7 @@ class Mean:
     units: int
     value: float
     variance: float  # of one unit
+    tight_at: int = MANY  # the number of units for which sequences are narrowest; to be chosen beforehand
 
     @property
     def error(self) -> float:
@@ -44,21 +46,21 @@ class Mean:
 
     def sequence(self, alpha: float = ALPHA) -> tuple[float, float]:
         """Covers at all times, so that it may be watched; a little wider than an interval."""
-        half = sequence_width(self.units, alpha) * math.sqrt(self.variance)
+        half = sequence_width(self.units, alpha, self.tight_at) * math.sqrt(self.variance)
         return self.value - half, self.value + half
 
 
-def mean_of(units: int, total: float, squares: float, step: float = 0.0) -> Mean:
+def mean_of(units: int, total: float, squares: float, step: float = 0.0, tight_at: int = 0) -> Mean:
     """From sums. What has never happened may still happen: the variance is at least what one unit would bring that
     differed from the others by a `step`."""
     if units == 0:
         return Mean(0, 0.0, math.inf)
     value = total / units
     variance = max(0.0, squares / units - value * value) * units / max(1, units - 1)
-    return Mean(units, value, max(variance, step * step / units))
+    return Mean(units, value, max(variance, step * step / units), tight_at or MANY)
 
 
-def sequence_width(units: int, alpha: float, tight_at: int = 20_000) -> float:
+def sequence_width(units: int, alpha: float, tight_at: int) -> float:
     """The half width of a confidence sequence in standard deviations of one unit; narrowest, relatively, at
     `tight_at` units."""
     if units == 0:

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -35,6 +35,7 @@ from quintain.server.play.ending import record_result
 from quintain.server.play.hall import Hall
 from quintain.server.play.room import Room
 from quintain.server.play.socket import Connections, Socket, ping_all
+from quintain.server.problems import Problem
 from quintain.server.replays import routes as replay_routes
 from quintain.server.replays.archive import Archive
 from quintain.server.settings import Settings
@@ -188,8 +189,11 @@ class Server:
         """The unfinished matches of an account, on whatever device they were begun."""
         self.lobby.arrived(account)
         sql = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1) ORDER BY opened"
-        rooms = [await self.hall.room(row["id"]) for row in await self.store.read(sql, account)]
-        return [self.match_line(room, account) for room in rooms]
+        lines = []
+        for row in await self.store.read(sql, account):
+            with suppress(Problem):  # another process has it
+                lines.append(self.match_line(await self.hall.room(row["id"]), account))
+        return lines
 
 
 def make_app(server: Server) -> ASGIApp:

@@ -15,7 +15,7 @@ from quintain.content import nearest
 from quintain.rules.errors import OptionError
 
 PREFIX = "QUINTAIN_"
-NOT_OURS = {"QUINTAIN_ENGINE", "QUINTAIN_CACHE", "QUINTAIN_CONFIG"}  # other parts read these
+NOT_OURS = {"QUINTAIN_ENGINE", "QUINTAIN_CACHE", "QUINTAIN_CONFIG", "QUINTAIN_SHIP_CODE"}  # other parts read these
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +79,9 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str], file
     for variable, text in environment.items():
         if variable.startswith(PREFIX) and variable not in NOT_OURS:
             name = variable.removeprefix(PREFIX).lower()
-            values[name] = _checked(name, text, variable)
+            # A variable of something else is no mistake; one that looks like a misspelt setting is.
+            if name in Settings.__struct_fields__ or nearest(name, Settings.__struct_fields__):
+                values[name] = _checked(name, text, variable)
     for name, value in given.items():
         if value is not None:
             values[name] = _checked(name, value, f"--{name.replace('_', '-')}")

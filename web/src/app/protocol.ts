@@ -184,20 +184,29 @@ export interface Hello {
   matches: MatchLine[];
 }
 
-/** What a bot would do, the best first, and for which decision that is meant. */
+/** What a bot would do, the best first, what it expects of the other side, and its reasons. */
 export interface Hint {
   bot: string;
   prompt: number;
   moves: HintLine[];
+  foe: HintNote[];
+  reasons: HintNote[];
 }
 
-/** A move that a bot would consider, in words too: how often it would play it, and what it expects of it. */
+/** A move that a bot would consider, in words too: how often it would play it, and its chance to win with it. */
 export interface HintLine {
   move: Record<string, unknown>;
   en: string;
   ru: string;
   share: number;
-  worth: number;
+  win: number;
+}
+
+/** What the other side may do and how often, or what speaks for the best move and by how much. */
+export interface HintNote {
+  en: string;
+  ru: string;
+  share: number;
 }
 
 /** A rating after a match. */

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from quintain.bots.explain import Candidate, Explanation
 from quintain.rules import catalog
 from quintain.rules.match import Match
 from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
 from quintain.server.catalogue.guide import Guide, LevelGuide, Words, guide, level_guide
-from quintain.server.catalogue.hints import Advice, advise
+from quintain.server.catalogue.hints import advise
 from quintain.server.catalogue.offences import deck_offences
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.bots import terms_of
@@ -24,7 +27,7 @@ from quintain.tables.setup import game_of
 
 routes = Routes()
 CardIds = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]
-ADVISER = "level:5"
+ADVISER = 5
 FEW = 3
 
 
@@ -36,21 +39,31 @@ class Start(Struct):
 
 
 class HintLine(Struct):
-    """A move that a bot would consider, in words too: how often it would play it, and what it expects of it."""
+    """A move that a bot would consider, in words too: how often it would play it, and its chance to win with it."""
 
     move: dict[str, Any]
     en: str
     ru: str
     share: float
-    worth: float  # from -1, a sure loss, to 1, a sure win
+    win: float
+
+
+class HintNote(Struct):
+    """What the other side may do and how often, or what speaks for the best move and by how much."""
+
+    en: str
+    ru: str
+    share: float
 
 
 class Hint(Struct):
-    """What a bot would do, the best first, and for which decision that is meant."""
+    """What a bot would do, the best first, what it expects of the other side, and its reasons."""
 
     bot: str
     prompt: int
     moves: list[HintLine]
+    foe: list[HintNote]
+    reasons: list[HintNote]
 
 
 @routes.add("GET", "/api/start", answer=Start)
@@ -104,12 +117,18 @@ async def hint(call: Call) -> Hint:
     if seat not in table.match.to_act:
         raise Problem("invalid", "You have no decision to make now.", "Сейчас от вас не ждут решения.")
     prompt, view = table.prompt, table.match.observe(seat).to_bytes()
-    advice: Advice = await call.server.bots.run(advise, terms_of(table.setup), ADVISER, view, seat, prompt)
+    luck = secrets.randbits(32)
+    advice: Explanation = await call.server.bots.run(advise, terms_of(table.setup), ADVISER, view, seat, luck)
     if table.prompt != prompt or seat not in table.match.to_act:
         raise Problem("invalid", "That decision is no longer open.", "Это решение уже не ждут.")
-    return Hint(ADVISER, prompt, [_hint_line(table.match, seat, *line) for line in advice[:FEW]])
+    moves = [_hint_line(table.match, seat, each) for each in advice.candidates[:FEW] if each.fine]
+    return Hint(f"level:{ADVISER}", prompt, moves, _notes(advice.foe[:FEW]), _notes(advice.reasons))
 
 
-def _hint_line(match: Match, seat: int, code: int, share: float, worth: float) -> HintLine:
-    move = match.move(seat, code)
-    return HintLine(move.to_json(), move.text("en"), move.text("ru"), share, worth)
+def _notes(told: Iterable[tuple[dict[str, str], float]]) -> list[HintNote]:
+    return [HintNote(text["en"], text["ru"], share) for text, share in told]
+
+
+def _hint_line(match: Match, seat: int, each: Candidate) -> HintLine:
+    move = match.move(seat, each.move)
+    return HintLine(move.to_json(), each.text["en"], each.text["ru"], each.share, each.win)

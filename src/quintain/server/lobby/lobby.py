@@ -269,7 +269,11 @@ class Lobby:
             people = [one.account, other.account]
             secrets.SystemRandom().shuffle(people)
             terms = Terms(key[0], rated=key[1])
-            await self.open(terms, people, {one.account: one.deck, other.account: other.deck})
+            try:
+                await self.open(terms, people, {one.account: one.deck, other.account: other.deck})
+            except Problem:
+                for person in people:
+                    self.server.connections.tell(person, protocol.Unqueued(key[0]))
             return True
         return False
 

@@ -119,7 +119,6 @@ class Hall:
         for seat, sitter in enumerate(room.table.setup.seats):
             if sitter.kind == "account" and not room.watchers[seat]:
                 room.left_at[seat] = now
-        self.alarm(room, now + room.table.setup.clock.shown_away)
         room.follow_up()
 
     async def _ring(self) -> None:
@@ -191,6 +190,7 @@ class Hall:
                 if seat is not None:
                     room.muted.add(seat)
         self.rooms[room.match] = room
+        room.remember(self.clock.now())
         return room
 
     async def room(self, match: str) -> Room:
@@ -270,7 +270,7 @@ class Hall:
     def viewer(self, room: Room, account: str) -> Viewer:
         """As whom an account sees a match; private ones are for their players."""
         seat = room.table.setup.seat_of(account)
-        if seat is None and room.table.setup.private and not room.finished:
+        if seat is None and room.table.setup.private:
             raise Problem("private")
         return seat
 

@@ -59,6 +59,8 @@ class Room:
         self._busy = False
         self._asked_bots: set[tuple[int, int]] = set()
         self.alarm: int | None = None  # the next one that is set
+        self.delay = hall.settings.spectator_delay * 1000
+        self._past: deque[tuple[int, bytes]] = deque()
 
     @property
     def match(self) -> str:
@@ -69,6 +71,9 @@ class Room:
         """Show somebody the table, and from now on every change of it."""
         self.watchers[viewer][watcher] = None
         now = self.hall.clock.now()
+        if viewer is None and self.delay and not self.finished:
+            watcher.send(self._some_time_ago(now))
+            return
         watcher.send(encode(self.snapshot(viewer, known, now)))
         if viewer is not None:
             self.left_at.pop(viewer, None)
@@ -80,11 +85,22 @@ class Room:
             extra["outcome"] = frames.outcome(self.table.setup, self.table, self.changes)
         return frames.whole_table(self.table, viewer, known, now, self.players, extra)
 
+    def _some_time_ago(self, now: int) -> bytes:
+        """The table as spectators may see it by now."""
+        while len(self._past) > 1 and self._past[1][0] <= now - self.delay:
+            self._past.popleft()
+        return self._past[0][1]
+
+    def remember(self, now: int) -> None:
+        """Keep what spectators will be shown later."""
+        if self.delay:
+            self._past.append((now, encode(self.snapshot(None, None, now))))
+
     def leave(self, watcher: Watcher, viewer: Viewer) -> None:
         self.watchers[viewer].pop(watcher, None)
         if viewer is not None and not self.watchers[viewer]:
             self.left_at[viewer] = self.hall.clock.now()
-            self.hall.alarm(self, self.left_at[viewer] + self.table.setup.clock.shown_away)
+            self.set_alarm(self.left_at[viewer])
         if not any(self.watchers.values()):
             self.deserted = self.hall.clock.now()
 
@@ -146,6 +162,7 @@ class Room:
         if isinstance(entry, Emote):
             self._tell_emote(entry)
         self._publish(shown, entry.at)
+        self.remember(entry.at)
         self.follow_up()
 
     def follow_up(self) -> None:
@@ -154,9 +171,16 @@ class Room:
             self.hall.ended(self)
             return
         self.ask_bots()
-        due = commands.next_due(self.table, self.hall.clock.now())
+        self.set_alarm(self.hall.clock.now())
+
+    def set_alarm(self, now: int) -> None:
+        """Have a look again when time may be up, or when somebody has been gone for long enough."""
+        moments = [since + self.table.setup.clock.shown_away for since in self.left_at.values()]
+        due = commands.next_due(self.table, now)
         if due is not None:
-            self.hall.alarm(self, due)
+            moments.append(due)
+        if moments:
+            self.hall.alarm(self, max(min(moments), now + 1))
 
     def reloaded(self, table: Table) -> None:
         """The store was in trouble, and this is what it really holds."""
@@ -178,8 +202,8 @@ class Room:
                 self._send(viewer, message)
 
     def _send(self, viewer: Viewer, message: bytes) -> None:
-        if viewer is None and self.hall.settings.spectator_delay and not self.finished:
-            self.hall.loop.call_later(self.hall.settings.spectator_delay, self._send_now, viewer, message)
+        if viewer is None and self.delay:
+            self.hall.loop.call_later(self.delay / 1000, self._send_now, viewer, message)
         else:
             self._send_now(viewer, message)
 
@@ -212,9 +236,8 @@ class Room:
                 del self.left_at[seat]
                 self.submit(lambda at, seat=seat: commands.gone(self.table, at, seat))  # type: ignore[misc]
         self.submit(lambda at: commands.due(self.table, at, self.lags(), self.stand_in()))
-        again = commands.next_due(self.table, now)
-        if again is not None and not self._busy:
-            self.hall.alarm(self, max(again, now + 1))
+        if not self._busy:
+            self.set_alarm(now)
 
     def stand_in(self) -> str | None:
         """The bot that takes over in casual play between people."""
