@@ -126,6 +126,20 @@ def test_a_staged_plan_survives_a_reload(visit: Visit) -> None:
     assert one.page.locator(".hand .card").count() == 3
 
 
+def test_two_windows_of_one_player_do_not_get_in_each_others_way(visit: Visit) -> None:
+    one, other = visit(), visit()
+    meet(one, other, "lanes")
+    window = one.context.new_page()
+    window.goto(one.page.url)
+    window.wait_for_selector("main.table")
+    one.press("1", "q")
+    one.page.wait_for_timeout(300)
+    window.keyboard.press("Enter")
+    other.press("Enter")
+    for page in (one.page, window):
+        page.get_by_text("Round 2").first.wait_for()
+
+
 def test_touch_drags_a_card_into_a_lane(visit: Visit) -> None:
     visitor = visit(size=SIZES["phone"], touch=True)
     other = visit()

@@ -26,6 +26,7 @@ export class Link {
   private version: number | undefined;
   private lastId = 0;
   private pending = new Map<number, Pending>();
+  private unnumbered: Pending[] = [];
   private off: (() => void)[];
 
   constructor(
@@ -100,6 +101,7 @@ export class Link {
     const again = this.version !== undefined;
     [this.version, this.joined] = [table.version, true];
     this.lastId = Math.max(this.lastId, table.last_id ?? 0);
+    for (const asked of this.unnumbered.splice(0)) this.pending.set(++this.lastId, asked);
     this.hears.table(table, again);
     for (const [id, { command }] of this.pending) this.say(id, command);
   }
@@ -123,8 +125,7 @@ export class Link {
     this.pending.delete(error.id);
     // Another window of ours has used this number: ask where numbering goes on, and say it again.
     if (asked && error.code === 'stale-id') {
-      this.pending.set(++this.lastId + 1000, asked);
-      this.lastId += 1000;
+      this.unnumbered.push(asked);
       return this.join();
     }
     asked?.failed(problem(error));

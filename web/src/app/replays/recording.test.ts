@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyEvent, AnyView } from '../../match/shapes';
+import { eventsUpTo, sightOf, stepOf, stepsOf, type Frame, type Recording } from './recording';
+
+const view = (mine: 0 | 1 | null): AnyView =>
+  ({
+    rulebook: 'lanes',
+    seats: [0, 1].map((seat) => ({ hp: 30, hand: seat === mine ? [`card of ${seat}`] : 1 })),
+  }) as unknown as AnyView;
+const drawn = (seat: 0 | 1, eyes: 0 | 1 | null): AnyEvent =>
+  ({ event: 'drawn', seat, card: seat === eyes ? `card of ${seat}` : null, deck: 5 }) as AnyEvent;
+const frame = (decisions: number, events: (eyes: 0 | 1 | null) => AnyEvent[]): Frame => ({
+  at: 0,
+  decisions,
+  seen: {
+    '0': { view: view(0), events: events(0) },
+    '1': { view: view(1), events: events(1) },
+    public: { view: view(null), events: events(null) },
+  },
+});
+const frames = [
+  frame(0, (eyes) => [drawn(0, eyes), drawn(1, eyes)]),
+  frame(1, () => []),
+  frame(2, (eyes) => [drawn(1, eyes)]),
+];
+
+describe('a recording', () => {
+  it('leaves out steps that nobody could see', () => {
+    const recording = { watch: { match: 'x', frames } } as unknown as Recording;
+    expect(stepsOf(recording).map((each) => each.decisions)).toEqual([0, 2]);
+  });
+  it('shows both hands, and who drew what, when all is open', () => {
+    const both = sightOf(frames[0]!, 'both');
+    expect((both.view as unknown as { seats: { hand: unknown }[] }).seats.map((seat) => seat.hand)).toEqual([
+      ['card of 0'],
+      ['card of 1'],
+    ]);
+    expect(both.events.map((event) => 'card' in event && event.card)).toEqual(['card of 0', 'card of 1']);
+  });
+  it('shows a spectator backs only', () => {
+    expect(sightOf(frames[0]!, 'public').events.every((event) => 'card' in event && event.card === null)).toBe(true);
+  });
+  it('finds the step of a line of the log', () => {
+    expect(eventsUpTo(frames, 2, '0')).toHaveLength(3);
+    expect(stepOf(frames, 0, '0')).toBe(0);
+    expect(stepOf(frames, 2, '0')).toBe(2);
+  });
+});
