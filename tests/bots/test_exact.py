@@ -146,7 +146,8 @@ def test_an_unknown_variant_is_refused() -> None:
         variant("duel-tin")
 
 
-def test_thinking_longer_makes_a_bot_harder_to_exploit() -> None:
+def test_thinking_longer_makes_a_bot_harder_to_exploit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quintain.bots.exact.exploit.LUCKS", 1)
     solver = Solver(tree_of("duel-tiny"))
     chance, little, much = (
         solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:60000")

@@ -149,11 +149,12 @@ class Line:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        if message["t"] == "ping":
+            return self.hear(timeout)  # they come by the clock, whatever happens at a table
         self.raw.append(text)
-        self.heard.append(json.loads(text))
-        if self.heard[-1]["t"] == "ping":
-            return self.hear(timeout)
-        return self.heard[-1]
+        self.heard.append(message)
+        return message
 
     def wait(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The next message of a kind; others are passed over."""

@@ -18,6 +18,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "clash": {"health": 40},
     "duel": {"life": 2000, "draw_cost": 100},
 }
+RICH = {"start_mana": 10}  # every card can be paid for
 VERSUS = [name for name in catalog.RULEBOOKS if name in SHORT]
 
 
@@ -90,7 +91,7 @@ def test_a_campaign_level_is_played_to_its_end(visit: Visit) -> None:
 
 def test_a_lost_connection_in_mid_round_comes_back(visit: Visit) -> None:
     one, other = visit(), visit()
-    meet(one, other, "lanes")
+    meet(one, other, "lanes", **RICH)
     one.press("1", "q")
     one.context.set_offline(True)
     other.press("Enter")
@@ -104,7 +105,7 @@ def test_a_lost_connection_in_mid_round_comes_back(visit: Visit) -> None:
 
 def test_a_reload_in_mid_animation_shows_the_match_as_it_is(visit: Visit) -> None:
     one, other = visit(speed=1), visit()
-    meet(one, other, "lanes")
+    meet(one, other, "lanes", **RICH)
     one.page.wait_for_timeout(4000)
     one.press("Escape", "1", "q", "Enter")
     other.press("Enter")
@@ -118,7 +119,7 @@ def test_a_reload_in_mid_animation_shows_the_match_as_it_is(visit: Visit) -> Non
 
 def test_a_staged_plan_survives_a_reload(visit: Visit) -> None:
     one, other = visit(), visit()
-    meet(one, other, "lanes")
+    meet(one, other, "lanes", **RICH)
     one.press("1", "q")
     one.page.wait_for_timeout(300)
     one.page.reload()
@@ -128,7 +129,7 @@ def test_a_staged_plan_survives_a_reload(visit: Visit) -> None:
 
 def test_two_windows_of_one_player_do_not_get_in_each_others_way(visit: Visit) -> None:
     one, other = visit(), visit()
-    meet(one, other, "lanes")
+    meet(one, other, "lanes", **RICH)
     window = one.context.new_page()
     window.goto(one.page.url)
     window.wait_for_selector("main.table")
@@ -143,7 +144,7 @@ def test_two_windows_of_one_player_do_not_get_in_each_others_way(visit: Visit) -
 def test_touch_drags_a_card_into_a_lane(visit: Visit) -> None:
     visitor = visit(size=SIZES["phone"], touch=True)
     other = visit()
-    meet(visitor, other, "lanes")
+    meet(visitor, other, "lanes", **RICH)
     card = visitor.page.locator(".hand [data-flip]").first.bounding_box()
     lane = visitor.page.locator('[data-slot^="lane:"]').first.bounding_box()
     assert card is not None
