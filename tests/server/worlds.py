@@ -133,10 +133,19 @@ def _act_out(lines: list[Line], me: Line, match: str, pair: Pair, world: int) ->
     for seat, code in sorted(pair.decisions, key=lambda decision: decision[0] == pair.viewer):
         answer = lines[seat].command("play", match, prompt=1, move=code)
         assert answer["t"] == "ack", answer
+    if _ends(pair, world) and not any(message["t"] == "over" for message in me.heard):
+        me.wait("over")  # the result is stored first, so that an emote may overtake it
     other = lines[1 if pair.viewer == 0 else 0]
     other.command("emote", match, emote="hello")
     if not any(message["t"] == "emoted" for message in me.heard):
         me.wait("emoted")
+
+
+def _ends(pair: Pair, world: int) -> bool:
+    twin = pair.worlds[world].copy()
+    for seat, code in pair.decisions:
+        twin.play({seat: code})
+    return twin.result is not None
 
 
 def _stage_secretly(line: Line, match: str, codes: list[int], world: int) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server import running
 from tests.server.running import GENEROUS, Running
-from tests.web.visitors import Visitor
+from tests.web.visitors import PATIENCE, Visitor
 
 from quintain.server.settings import Settings
 from quintain.server.site import FOLDER
@@ -41,11 +41,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             yield house
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one file at a time: as long as Playwright is open its event loop runs, and no other can be started."""
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if path is None:
         missing(f"no browser is installed: one of {', '.join(BROWSERS)}")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         # Without the sandbox, since tests often run as root in a container.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])

@@ -80,7 +80,7 @@ def coverage(pool: Floats, units: int, count: int, seed: int) -> tuple[float, fl
         low, high = means[-1].interval()
         fixed += low <= truth <= high
         always += all(holds(mean, truth) for mean in means)
-    return fixed / count, always / count
+    return float(fixed / count), float(always / count)
 
 
 def holds(mean: Mean, truth: float) -> bool:
