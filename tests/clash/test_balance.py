@@ -30,8 +30,8 @@ def score(first: str, second: str, bot: int = GREEDY, other: int = GREEDY) -> fl
     """What seat 0 gets from a series of matches: a win is 1, a draw a half."""
     game, state = quintain.load("clash"), quintain.load("clash").rulebook.state.plain()
     game.rulebook.bring_decks(state, game.scene(state), (first, second))
-    world, box, blank = game.world(), engine().box(type(state)), engine().boxed(state)
-    world.listen(False)
+    world = engine().boxed(game.world(listening=False).plain())
+    box, blank = engine().box(type(state)), engine().boxed(state)
     tally, stream = engine().box(Tally), engine().box(Stream)
     play: Any = engine().bind(series)
     play(world.record, box.rows, blank.record, stream.record, tally.record, bot, other, 1, 0, GAMES)

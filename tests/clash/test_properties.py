@@ -134,7 +134,7 @@ def test_c12_every_match_ends_by_the_turn_limit(game: Game, seed: int) -> None:
         assert [everything(seat) for seat in seats(match)] == cards
         assert match.position()["turn"] <= 40
     assert match.result is not None
-    assert match.result.reason in ("health", "turn_limit")
+    assert match.result.reason in ("health", "turn-limit")
 
 
 def everything(seat: dict[str, Any]) -> Counter[str]:
@@ -220,7 +220,8 @@ def test_c1_two_worlds_look_the_same_with_any_card(game: Game, seed: int, turns:
 
 def opinion(match: Match, state: Any, seat: int) -> list[int]:
     """What `appraise` and `info_key` make of a state."""
-    engine, world = with_eyes(), match.game.world()
+    engine, world = with_eyes(), with_eyes().boxed(match.game.world().plain())
+    state = engine.boxed(state.plain())
     count = engine.legal(world.record, state.record, seat)
     engine.appraise(world.record, state.record, seat, count)
     return [*world.plain().worth[:count], engine.info_key(world.record, state.record, seat)]
@@ -271,7 +272,7 @@ def test_c7_without_fatigue_the_turn_limit_ends_it() -> None:
     match = quintain.load("clash", fatigue=0, turn_limit=60).new(seed=1)
     while match.to_act:
         match.play({0: "pass", 1: "pass"})
-    assert match.result == quintain.Result(None, "turn_limit")
+    assert match.result == quintain.Result(None, "turn-limit")
     assert match.position()["turn"] == 60
 
 

@@ -641,7 +641,7 @@ def test_c12_the_last_turn_ends_in_a_draw() -> None:
     play(match)
     assert match.result is None
     play(match)
-    assert match.result == Result(None, "turn_limit")
+    assert match.result == Result(None, "turn-limit")
     match = table("P1 | hand: strike\nP2 | health 10", STRIKE, turn=25, turn_limit=25)
     play(match, "strike")
     assert match.result == Result(0, "health")
@@ -655,5 +655,5 @@ def test_c12_health_is_start_and_maximum() -> None:
 
 def test_options_that_contradict_each_other_are_refused() -> None:
     """C8 — a deck cannot be at most smaller than at least."""
-    with pytest.raises(OptionError, match=r"deck_max=20: with 1 x deck_min=25 it must be .* from 25 to 40 \(C8\)"):
+    with pytest.raises(OptionError, match=r"deck_max=20: with deck_min=25 it must be .* from 25 to 40 \(C8\)"):
         quintain.load("clash", deck_min=25)

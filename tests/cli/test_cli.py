@@ -69,6 +69,27 @@ def test_play_a_whole_match_and_replay_it(capsys: Capture, monkeypatch: pytest.M
     assert "Player 2 wins: an avatar is down." in out
 
 
+def test_moves_are_numbered_and_few_are_listed_unasked(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """S9 — after the attack a card is to be drawn, and a newcomer is told so."""
+    typed(monkeypatch, "moves", "1", "2", "quit")
+    _, out, _ = run(capsys, "play", "siege", "--seed", "4")
+    assert "   1  done\n" in out
+    assert "You can:\n   1  draw own\n   2  draw pawn\n" in out
+    assert "You draw Pawn." in out
+
+
+def test_a_number_that_is_not_listed_is_no_move(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "0", "77", "²", "9" * 5000, "quit")
+    _, out, _ = run(capsys, "play", "duel", "--seed", "4")
+    assert out.count("Can't read") == 4
+
+
+def test_a_match_that_cannot_be_saved_is_not_begun(capsys: Capture, tmp_path: Path) -> None:
+    code, out, err = run(capsys, "play", "lanes", "--save", str(tmp_path / "nowhere" / "m.json"))
+    assert (code, out) == (2, "")
+    assert "nowhere/m.json: there is no folder" in err
+
+
 def test_play_in_russian_and_resign(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "ходы", "правила", "сдаюсь")
     code, out, _ = run(capsys, "play", "lanes-classic", "--lang", "ru", "--seat", "1")
@@ -111,7 +132,7 @@ def test_levels_and_decks_are_checked(capsys: Capture, tmp_path: Path) -> None:
         card = next(iter(quintain.load(book).cards))
         decks.write_text(f"{start}decks:\n  tiny: {{name: Tiny, plan: Lose., cards: {{{card}: 1}}}}\n")
         code, _, err = run(capsys, "check-content", str(decks), "--rulebook", book)
-        assert (code, "tiny" in err) == (2, True), err
+        assert (code, f"{decks}:{3 if start else 2}:3: decks.tiny: " in err) == (2, True), err
 
 
 def test_check_content_names_file_line_and_column(capsys: Capture, tmp_path: Path) -> None:
@@ -137,6 +158,12 @@ def test_schemas_for_editors(capsys: Capture) -> None:
         ("sim", "lanes", "-o", "hp=999"),
         ("sim", "lanes", "-o", "hp"),
         ("sim", "lanes", "-o", "hp=many"),
+        ("sim", "lanes", "-o", "hp=--5"),
+        ("sim", "lanes", "-o", "hp=²"),
+        ("sim", "lanes", "--games", "²"),
+        ("sim", "lanes", "--seed", "²"),
+        ("sim", "lanes", "--bots", "level:²,random"),
+        ("play", "siege", "--level", "²"),
         ("sim", "lanes", "-o", "nothing=1"),
         ("sim", "lanes", "--bots", "random"),
         ("sim", "lanes", "--bots", "random,genius"),

@@ -184,6 +184,8 @@ def test_d14_max_copies() -> None:
         (("wild-hunt", "wild-hint"), "there is no starter deck 'wild-hint', did you mean 'wild-hunt'?"),
         (("wild-hunt", "xyzzy"), "there are wild-hunt, stone-guard, bestiary, ambush"),
         ((FORTY, [1] * 40), "the set has no card '1'"),
+        ((FORTY, None), "deck 1: None is neither a list of card ids nor a starter's name"),
+        ((7, FORTY), "deck 0: 7 is neither a list of card ids nor a starter's name"),
     ],
 )
 def test_d1_what_is_no_pair_of_decks(decks: Any, says: str) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import quintain
-from quintain import CardError, OptionError, UnknownName
+from quintain import CardError, DeckError, OptionError, UnknownName
 from quintain.content import ContentError
 from quintain.rules import catalog
+from quintain.rules.options import whole_number
 
 CARD: dict[str, Any] = {"id": "ox", "name": "Ox", "attack": 1, "defence": 2, "cost": 3}
 
@@ -50,8 +51,16 @@ def test_every_option_has_sentences_candidates_and_a_rule() -> None:
             assert spec.default in spec.candidates or spec.type == "flag" or not spec.candidates, (name, option)
 
 
-@pytest.mark.parametrize("preset", ["lane", "LANES", "", "chess"])
-def test_unknown_presets_are_refused(preset: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("25", 25), ("-3", -3), ("007", 7), ("--5", None), ("²", None), ("１２", None), ("", None), ("9" * 5000, None)],
+)
+def test_whole_numbers_as_they_are_typed(typed: str, number: int | None) -> None:
+    assert whole_number(typed) == number
+
+
+@pytest.mark.parametrize("preset", ["lane", "LANES", "", "chess", None, 3])
+def test_unknown_presets_are_refused(preset: Any) -> None:
     with pytest.raises(UnknownName, match="there is no preset"):
         quintain.load(preset)
 
@@ -73,6 +82,8 @@ def test_inline_cards_are_what_cards_gives_back() -> None:
         (7, "cards= takes a list of mappings"),
         ([CARD | {"attack": 21}], "[0].attack: expected a whole number from 0 to 20, got 21"),
         ([CARD | {"atack": 2}], "[0].atack: unknown field"),
+        ([CARD | {"name": ""}], "[0].name: empty text"),
+        ([CARD | {"name": {"en": "Ox", "ru": " "}}], "[0].name.ru: empty text"),
     ],
 )
 def test_bad_cards_are_refused(cards: Any, says: str) -> None:
@@ -96,6 +107,26 @@ def test_a_card_file_is_read_and_its_faults_have_places(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as error:
         quintain.load("lanes", cards=file)
     assert [(fault.line, fault.column) for fault in error.value.complaints] == [(3, 18), (3, 37)]
+
+
+def test_wrong_ids_of_a_file_are_named_with_everything_else(tmp_path: Path) -> None:
+    """Keys that are no ids, an empty set, and no talk of `id` where the key is the id."""
+    file = tmp_path / "mine.yaml"
+    file.write_text("set: mine\ncards:\n  Ox: {name: Ox, attack: 1, defence: 2, cost: 3, zeal: 4}\n")
+    with pytest.raises(ContentError) as error:
+        quintain.load("lanes", cards=file)
+    assert [str(fault).removeprefix(f"{file}:") for fault in error.value.complaints] == [
+        "3:3: cards.Ox: bad key, expected text that matches ^[a-z0-9]+(-[a-z0-9]+)*$",
+        "3:50: cards.Ox.zeal: unknown field",
+    ]
+    file.write_text("set: mine\ncards: {}\n")
+    with pytest.raises(ContentError, match=r":2:8: cards: expected a mapping of 1 to 250, got a mapping of 0"):
+        quintain.load("lanes", cards=file)
+
+
+def test_l1_nobody_brings_a_deck_to_a_common_one() -> None:
+    with pytest.raises(DeckError, match="lanes is played from a common deck: leave out decks="):
+        quintain.load("lanes").new(seed=1, decks=(["ox"], ["ox"]))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**128, "7", 1.5, True])

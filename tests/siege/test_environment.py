@@ -127,6 +127,12 @@ def test_s20_decks_that_are_refused() -> None:
     ]
     with pytest.raises(DeckError, match="an empty one for the environment"):
         game.new(seed=1, decks=(["archer"], ["ogre"]))
+    junk: tuple[Any, ...] = (7, "archer", ("archer",), (None, []), {"0": ["archer"]})
+    for decks in junk:
+        with pytest.raises(DeckError, match="decks= takes the player's deck"):
+            game.new(seed=1, decks=decks)
+    with pytest.raises(DeckError, match="the set has no card '7'"):
+        game.new(seed=1, decks=([7], []))  # type: ignore[list-item]
     with pytest.raises(DeckError, match="leave out decks"):
         quintain.load("siege", own_deck=False).new(seed=1, decks=(["archer"], []))
 
@@ -229,6 +235,25 @@ def test_s21_a_position_without_muster_calls_one() -> None:
     match = versus().game.position(written, seed=1)
     done(match)
     assert sorted(match.position()["muster"]) == ["beast", "ghost", "ogre", "raider"]
+
+
+@pytest.mark.parametrize("stage", ["prepare", "enemy"])
+def test_s21_enemies_that_a_position_shows_can_be_called_on(stage: str) -> None:
+    """S21 — whatever else is drawn from the set of more than 50 kinds."""
+    game = quintain.load("siege", versus=True)
+    written = game.new(seed=1).position()
+    del written["muster"], written["supply"]
+    written["prepared"][1] = {"unit": "harpy", "health": 2}
+    written["field"] = [{"at": [3, 2], "side": "enemy", "unit": "raider", "health": 2, "stepped": False}]
+    for seed in range(5):
+        match = game.position(written | {"stage": stage}, seed=seed)
+        if stage == "prepare":
+            done(match)
+        muster = match.position()["muster"]
+        assert (len(muster), len(set(muster))) == (8, 8)
+        assert set(muster) >= {"harpy", "raider"}
+        match.play({1: {"prepare": {"0": "raider"}}})
+        assert match.position()["prepared"][0] == {"unit": "raider", "health": 2}
 
 
 def test_s21_the_stage_enemy_needs_versus() -> None:

@@ -145,6 +145,9 @@ def test_errors_name_the_move_the_ruling_and_speak_russian() -> None:
         ({"deploy": "knight", "column": 4}, "There is no cell"),
         ({"draw": "own"}, r"This is another stage.*\(S2\)"),
         ({"jump": 1}, "is no move"),
+        ({"done": False}, r"write \{\"done\": true\}"),
+        ({"deploy": "knight", "column": 0, "sacrifice": 5}, r"as a list of cells.*\(S10\)"),
+        ({"deploy": "knight", "column": 0, "sacrifice": [5]}, "There is no cell 5"),
         (7, "is not the code of a move"),
     ]:
         with pytest.raises(IllegalMove, match=why):

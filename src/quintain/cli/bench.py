@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,10 @@ def run(arguments: argparse.Namespace) -> int:
             f"there are {', '.join(known)}" if known else "they come with the source, not with the installed package"
         )
         raise UnknownName(f"there is no benchmark '{arguments.part}': {where}")
+    sys.path.append(str(FOLDER.parent))  # what benchmarks share is imported as bench._name
     spec = importlib.util.spec_from_file_location(f"bench_{arguments.part}", known[arguments.part])
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up by its name
     spec.loader.exec_module(module)
     return int(module.main(arguments))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from quintain.rules import catalog
 from quintain.rules.errors import OptionError
+from quintain.rules.options import whole_number
 
 
 def levels(book: str) -> list[str]:
@@ -21,9 +22,10 @@ def level(preset: str, number: str) -> str:
     known = levels(catalog.rulebook_of(preset).name)
     if not known:
         raise OptionError(f"--level {number}: {preset} has no levels")
-    if not number.isdigit() or not 1 <= int(number) <= len(known):
+    asked = whole_number(number)
+    if asked is None or not 1 <= asked <= len(known):
         raise OptionError(f"--level {number}: it must be a whole number from 1 to {len(known)}")
-    return known[int(number) - 1]
+    return known[asked - 1]
 
 
 def listed(preset: str, language: str) -> list[str]:

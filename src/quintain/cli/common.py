@@ -12,6 +12,7 @@ from quintain.rules import catalog
 from quintain.rules.cards import CardSource
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game, checked_seed, load
+from quintain.rules.options import whole_number
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
@@ -46,9 +47,10 @@ def card_source(text: str | None) -> CardSource | None:
 def chosen_seed(text: str | None) -> int:
     if text is None:
         return checked_seed(None)
-    if not text.isdigit():
+    seed = whole_number(text)
+    if seed is None or seed < 0:
         raise OptionError(f"--seed {text}: it must be a whole number")
-    return checked_seed(int(text))
+    return checked_seed(seed)
 
 
 def two_bots(text: str) -> Sequence[str]:
@@ -59,6 +61,7 @@ def two_bots(text: str) -> Sequence[str]:
 
 
 def at_least_one(text: str, what: str) -> int:
-    if not text.isdigit() or int(text) < 1:
+    number = whole_number(text)
+    if number is None or number < 1:
         raise OptionError(f"{what} {text}: it must be a whole number of at least 1")
-    return int(text)
+    return number

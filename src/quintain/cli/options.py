@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     table = catalog.table(catalog.rulebook_of(arguments.preset).name)
     values = table.resolve(table.presets[arguments.preset].options)
     for name, spec in table.options.items():
-        print(f"{name + '=' + shown(values[name]):<32} {limits(spec)} ({spec.rule})")
+        print(f"{name + '=' + shown(values[name]):<32} {limits(spec, arguments.lang)} ({spec.rule})")
         print(f"    {sentence(spec, arguments.lang)}")
     return 0
 
@@ -35,11 +35,11 @@ def shown(value: Value) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def limits(spec: OptionSpec) -> str:
-    if spec.type == "int":
-        least = f"{spec.at_least.times} x {spec.at_least.option}" if spec.at_least else str(spec.min)
-        return f"{least} to {spec.max}"
-    return "on, off" if spec.type == "flag" else ", ".join(spec.choices)
+def limits(spec: OptionSpec, language: str) -> str:
+    if spec.type != "int":
+        return "on, off" if spec.type == "flag" else ", ".join(spec.choices)
+    words, more = ("от {} до {}", ", не меньше {}") if language == "ru" else ("{} to {}", ", at least {}")
+    return words.format(spec.min, spec.max) + (more.format(spec.at_least) if spec.at_least else "")
 
 
 def sentence(spec: OptionSpec, language: str) -> str:
@@ -61,6 +61,6 @@ def reference(language: str) -> str:
 def rows(table: OptionTable, language: str) -> list[str]:
     lines = ["| option | default | range | rule | what it is |", "|---|---|---|---|---|"]
     for name, spec in table.options.items():
-        cells = (f"`{name}`", shown(spec.default), limits(spec), spec.rule, sentence(spec, language))
+        cells = (f"`{name}`", shown(spec.default), limits(spec, language), spec.rule, sentence(spec, language))
         lines.append("| " + " | ".join(cells) + " |")
     return lines

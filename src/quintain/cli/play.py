@@ -17,12 +17,14 @@ from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
 from quintain.rules.game import Game
 from quintain.rules.match import Match
+from quintain.rules.options import whole_number
 from quintain.rules.replay import save
 
 WORDS = {
     "en": {
         "prompt": "Your move (? for help): ",
-        "help": "Type a move, e.g. '{example}'. Also: moves, preview, undo, rules (how to play), resign, quit.",
+        "help": "Type a move, e.g. '{example}', or its number among the moves."
+        " Also: moves, preview, undo, rules (how to play), resign, quit.",
         "moves": "You can:",
         "more": "  ... and {n} more",
         "bye": "The match is left.",
@@ -35,7 +37,8 @@ WORDS = {
     },
     "ru": {
         "prompt": "Ваш ход (? — справка): ",
-        "help": "Введите ход, например «{example}». Ещё: ходы (список), прогноз, отмена, правила, сдаюсь, выход.",
+        "help": "Введите ход, например «{example}», или его номер в списке ходов."
+        " Ещё: ходы (список), прогноз, отмена, правила, сдаюсь, выход.",
         "moves": "Можно:",
         "more": "  ... и ещё {n}",
         "bye": "Вы вышли из матча.",
@@ -55,6 +58,7 @@ UNDO = {"undo", "отмена"}
 RESIGN = {"resign", "сдаюсь"}
 QUIT = {"quit", "exit", "q", "выход"}
 SHOWN_MOVES = 30
+FEW_MOVES = 3  # so few are listed without being asked for
 
 
 def add_command(commands: Any) -> None:
@@ -76,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.level is not None:
         arguments.preset = campaign.level(arguments.preset, arguments.level)
+    if arguments.save and not (folder := Path(arguments.save).absolute().parent).is_dir():
+        raise OptionError(f"--save {arguments.save}: there is no folder {folder}")
     match = chosen_game(arguments).new(seed=chosen_seed(arguments.seed))
     table = TerminalTable(match, int(arguments.seat), bot(arguments.bot), arguments.lang)
     try:
@@ -139,6 +145,8 @@ class TerminalTable:
         print()
         for line in self.game.rulebook.board(view, self.seat, self.language):
             print(styled(line, self.colour))
+        if len(self.match.legal_codes(self.seat)) <= FEW_MOVES:
+            self.list_moves()
 
     def tell(self, events: list[dict[str, Any]]) -> None:
         scene = self.match.scene()
@@ -176,15 +184,17 @@ class TerminalTable:
         elif word in RULES:
             print(self.how_to_play())
         elif word in HELP or not word:
-            example = self.match.legal(self.seat)[-1].text(self.language)
-            print(self.words["help"].format(example=example))
+            moves = [move.text(self.language) for move in self.match.legal(self.seat)]
+            print(self.words["help"].format(example=max(moves, key=len)))
         else:
             return self.move(typed)
         return False
 
     def move(self, typed: str) -> bool:
+        codes = self.match.legal_codes(self.seat)
+        number = whole_number(typed) or 0
         try:
-            self.tell(self.match.play({self.seat: typed}))
+            self.tell(self.match.play({self.seat: codes[number - 1] if 1 <= number <= len(codes) else typed}))
         except IllegalMove as refusal:
             print(refusal.get(self.language))
             return False
@@ -206,8 +216,8 @@ class TerminalTable:
     def list_moves(self) -> None:
         moves = self.match.legal(self.seat)
         print(self.words["moves"])
-        for move in moves[:SHOWN_MOVES]:
-            print(f"  {move.text(self.language)}")
+        for number, move in enumerate(moves[:SHOWN_MOVES], 1):
+            print(f"  {number:2}  {move.text(self.language)}")
         if len(moves) > SHOWN_MOVES:
             print(self.words["more"].format(n=len(moves) - SHOWN_MOVES))
 

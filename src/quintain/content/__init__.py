@@ -1,6 +1,6 @@
 """Content files: YAML or Python data into strict models, every complaint at once and in place."""
 
-from quintain.content.checks import check, load_yaml, load_yaml_text
+from quintain.content.checks import check, load_yaml, load_yaml_text, place_in
 from quintain.content.complaints import Complaint, ContentError, nearest
 from quintain.content.model import Model
 from quintain.content.schema import json_schema
@@ -17,6 +17,7 @@ __all__ = [
     "load_yaml",
     "load_yaml_text",
     "nearest",
+    "place_in",
     "plural_en",
     "plural_ru",
 ]

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from quintain.content.complaints import ContentError
 from quintain.content.faults import report
 from quintain.content.inline import read_inline
-from quintain.content.nodes import Node, Notes, TooDeepError, plain
+from quintain.content.nodes import Node, Notes, TooDeepError, dotted, plain
 from quintain.content.yamlfile import read_file, read_text
 
 M = TypeVar("M", bound=BaseModel)
@@ -20,6 +20,15 @@ def load_yaml(path: Path, model: type[M], source: str | None = None) -> M:
     """The content of a YAML file; complaints call it by its path, or by a shorter name if given."""
     notes = Notes(str(path) if source is None else source)
     return _built(read_file(path, notes), model, notes)
+
+
+def place_in(path: Path, *steps: str | int) -> str:
+    """Where a file says something, the way complaints begin: `decks.yaml:3:3: decks.tiny`."""
+    node = read_file(path, Notes(str(path)))
+    for step in steps:
+        node = node.child(step) if node else None
+    at = node and (node.key_at or node.at)
+    return f"{path}:{at.line}:{at.column}: {dotted(steps)}" if at else f"{path}: {dotted(steps)}"
 
 
 def load_yaml_text(text: str, model: type[M], source: str = "<text>") -> M:

@@ -225,12 +225,13 @@ def _expected(fault: Fault, forms: list[Schema]) -> str:
 
 
 def _got(node: Node, forms: list[Schema]) -> str:
-    counted = any("minItems" in form or "maxItems" in form for form in forms)
+    limits = ("minItems", "maxItems", "minProperties", "maxProperties")
+    counted = any(limit in form for form in forms for limit in limits)
     match node.value:
         case list():
             return f"a list of {len(node.value)}" if counted else "a list"
         case dict():
-            return "a mapping"
+            return f"a mapping of {len(node.value)}" if counted else "a mapping"
         case str():
             return f"'{printable(node.value)}'"
     return shown(node.value)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import GetJsonSchemaHandler, model_validator
+from pydantic import AfterValidator, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
@@ -13,11 +13,20 @@ from quintain.content.model import Model
 LANGUAGES = ("en", "ru")
 
 
+def _not_blank(words: str) -> str:
+    if not words.strip():
+        raise ValueError("empty text: players have to read something here")
+    return words
+
+
+Words = Annotated[str, AfterValidator(_not_blank)]
+
+
 class Text(Model):
     """A sentence or a name in both languages; a plain string serves for both."""
 
-    en: str
-    ru: str
+    en: Words
+    ru: Words
 
     @classmethod
     def same(cls, words: str) -> Text:

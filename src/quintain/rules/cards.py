@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import RootModel, create_model
+from pydantic import Field, RootModel, create_model
 
 from quintain.content import ContentError, Model, check, load_yaml, nearest
 from quintain.rules.errors import CardError, UnknownName
@@ -16,6 +16,7 @@ from quintain.rules.rulebook import Card, CardSet, Rulebook
 
 CardSource = str | Path | Sequence[Mapping[str, Any]]
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+CardId = Annotated[str, Field(pattern=f"^{ID.pattern}$")]
 
 
 def load_cards(rulebook: Rulebook, source: CardSource) -> CardSet:
@@ -48,7 +49,7 @@ def _named_set(rulebook: Rulebook, name: str) -> CardSet:
 def set_model(rulebook: Rulebook) -> type[Model]:
     """The model of a card set file: its name, and cards by id."""
     mapping: Any = dict
-    cards: Any = mapping[str, rulebook.card]
+    cards: Any = Annotated[mapping[CardId, rulebook.card], Field(min_length=1, max_length=rulebook.max_cards)]
     return create_model(f"{rulebook.name.capitalize()}Set", __base__=Model, set=(str, ...), cards=(cards, ...))
 
 

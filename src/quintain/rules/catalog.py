@@ -44,6 +44,8 @@ def presets() -> list[str]:
 
 def rulebook_of(preset: str) -> Rulebook:
     """The rulebook that a preset belongs to."""
+    if not isinstance(preset, str):
+        raise UnknownName(f"there is no preset {preset!r}: give its name, e.g. 'lanes'")
     likely = preset.split("-")[0]  # presets begin with their rulebook's name: no need to read all the others
     if likely in RULEBOOKS and preset in table(likely).presets:
         return rulebook(likely)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -16,11 +17,22 @@ Value = int | bool | str
 ON_OFF = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
+WHOLE = re.compile(r"-?[0-9]{1,40}")  # room for a seed
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that somebody typed; None for anything else, and for what is too long to be one."""
+    return int(text) if WHOLE.fullmatch(text) else None
+
+
 class AtLeast(Model):
     """A lower bound that follows another option."""
 
     option: str
     times: int
+
+    def __str__(self) -> str:
+        return self.option if self.times == 1 else f"{self.times} x {self.option}"
 
 
 class OptionSpec(Model):
@@ -62,9 +74,8 @@ class OptionSpec(Model):
         """A value typed on a command line; what cannot be read is handed on for the range check to refuse."""
         if self.type == "flag":
             return ON_OFF.get(text.lower(), text)
-        if self.type == "int" and text.lstrip("-").isdigit():
-            return int(text)
-        return text
+        number = whole_number(text) if self.type == "int" else None
+        return text if number is None else number
 
     def number(self, value: Value) -> int | bool:
         """What stands for a value in the compiled options."""
@@ -124,7 +135,7 @@ class OptionTable(Model):
         bound = self.options[name].at_least
         if bound is not None and values[name] < bound.times * values[bound.option]:
             least, most = bound.times * values[bound.option], self.options[name].max
-            why = f"{bound.times} x {bound.option}={values[bound.option]}"
+            why = f"{bound}={values[bound.option]}"
             rule = self.options[name].rule
             raise OptionError(
                 f"option {name}={values[name]!r}: with {why} it must be a whole number from {least} to {most} ({rule})"

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, plural_en, plural_ru
+from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
 from quintain.rules.clash.cards import Card
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
@@ -108,7 +108,9 @@ def check_starters(path: Path, cards: CardSet) -> list[str]:
     options = load_options(Path(__file__).parent).resolve()
     decks = load_yaml(path, StarterDecks).decks
     return [
-        fault for name, deck in decks.items() for fault in check_deck(options, cards, deck.ids(), f"{path}: {name}")
+        fault
+        for name, deck in decks.items()
+        for fault in check_deck(options, cards, deck.ids(), place_in(path, "decks", name))
     ]
 
 
@@ -127,7 +129,7 @@ def decks_for(options: Mapping[str, Any], cards: CardSet, decks: Sequence[Deck] 
 
 
 def _is_list(thing: object) -> bool:
-    return isinstance(thing, Sequence) and not isinstance(thing, str)
+    return isinstance(thing, Sequence) and not isinstance(thing, str | bytes)
 
 
 def _listed(deck: Deck, seat: int) -> list[str]:

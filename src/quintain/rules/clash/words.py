@@ -10,7 +10,7 @@ from quintain.rules.clash.notation import card_name
 from quintain.rules.clash.state import MOST, Happening, Reason, Zone
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
 
-REASONS = tuple(reason.name.lower() for reason in Reason)
+REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
 
@@ -203,8 +203,8 @@ def _aim_ru(event: Mapping[str, Any], me: int | None) -> str:
 
 
 ENDS = {
-    "en": {"health": "no health is left", "turn_limit": "the last turn is over", "resigned": "resignation"},
-    "ru": {"health": "здоровье кончилось", "turn_limit": "вышел предел ходов", "resigned": "сдача"},
+    "en": {"health": "no health is left", "turn-limit": "the last turn is over", "resigned": "resignation"},
+    "ru": {"health": "здоровье кончилось", "turn-limit": "вышел предел ходов", "resigned": "сдача"},
 }
 
 

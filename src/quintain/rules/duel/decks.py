@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, plural_en
+from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en
 from quintain.rules.duel.state import DECK, Player
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
@@ -61,10 +61,13 @@ def read_decks(scene: Scene, decks: Sequence[Deck]) -> list[list[str]]:
 
 
 def read_deck(scene: Scene, seat: int, deck: Deck, offences: list[str]) -> list[str]:
-    if not isinstance(deck, str):
+    if isinstance(deck, list | tuple):
         cards = list(deck)
         offences += [f"deck {seat}: {problem}" for problem in problems(scene, cards)]
         return cards
+    if not isinstance(deck, str):
+        offences.append(f"deck {seat}: {deck!r} is neither a list of card ids nor a starter's name")
+        return []
     if deck not in starters():
         near = nearest(deck, starters())
         hint = f"did you mean '{near}'?" if near else f"there are {', '.join(starters())}"
@@ -97,7 +100,11 @@ def check_starters(path: Path, cards: CardSet) -> list[str]:
     listed = {
         name: [card for card, copies in deck.cards.items() for _ in range(copies)] for name, deck in decks.items()
     }
-    return [f"{path}: {name}: {fault} (D1)" for name, deck in listed.items() for fault in problems(scene, deck)]
+    return [
+        f"{place_in(path, 'decks', name)}: {fault} (D1)"
+        for name, deck in listed.items()
+        for fault in problems(scene, deck)
+    ]
 
 
 # ------------------------------------------------------------------------------------------ making decks

@@ -118,6 +118,12 @@ class Siege(Rulebook):
         told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
         return [sentence for sentence in told if sentence]
 
+    def forecast(self, match: Any) -> Mapping[str, Any] | None:
+        """S4-S7 — both attacks in numbers, for the player who prepares."""
+        from quintain.rules.siege.preview import forecast
+
+        return forecast(match)
+
     def faces_a_player(self, options: Mapping[str, Any]) -> bool:
         """S21 — only when a second person takes the enemy's side."""
         return bool(options["versus"])

@@ -15,9 +15,13 @@ def offences(scene: Scene, given: Sequence[Sequence[str]]) -> list[str]:
     """Everything that is wrong with it; the environment brings none, so that a second list must be empty."""
     if not scene.options["own_deck"]:
         return ["the level gives the deck: leave out decks= (S20)"]
-    if not 1 <= len(given) <= 2 or (len(given) == 2 and given[1]):
+    if not _is_list(given) or not 1 <= len(given) <= 2 or not _is_list(given[0]) or any(given[1:]):
         return ["decks= takes the player's deck, and an empty one for the environment (S20)"]
     return list(_wrong_cards(scene, given[0]))
+
+
+def _is_list(thing: object) -> bool:
+    return isinstance(thing, Sequence) and not isinstance(thing, str | bytes)
 
 
 def _wrong_cards(scene: Scene, deck: Sequence[str]) -> Iterator[str]:
@@ -25,7 +29,7 @@ def _wrong_cards(scene: Scene, deck: Sequence[str]) -> Iterator[str]:
     if not 1 <= len(deck) <= most:
         yield f"a deck has 1 to {most} cards, not {len(deck)} (deck_size)"
     allowed = {scene.cards.id(unit) for unit in drawable(scene.cards)[0]}
-    for card, count in Counter(deck).items():
+    for card, count in Counter(map(str, deck)).items():
         if card not in scene.cards.index:
             near = nearest(card, allowed)
             yield f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else "")

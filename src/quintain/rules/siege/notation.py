@@ -199,6 +199,8 @@ def _only(data: Mapping[str, Any], *keys: str) -> None:
 
 def _read_done(scene: Scene, data: Mapping[str, Any]) -> int:
     _only(data, "done")
+    if data["done"] is not True:
+        raise refuse("shape", "S3", f'{dict(data)!r} is no move: write {{"done": true}}.', "Это не ход.")
     return moves.DONE
 
 
@@ -212,8 +214,19 @@ def _read_draw(scene: Scene, data: Mapping[str, Any]) -> int:
 def _read_deploy(scene: Scene, data: Mapping[str, Any]) -> int:
     _only(data, "deploy", "column", "row", "sacrifice")
     place = read_cell(scene, [data.get("row", 0), data.get("column")])
-    victims = [read_cell(scene, cell) for cell in data.get("sacrifice", [])]
+    victims = _read_victims(scene, data.get("sacrifice", []))
     return assemble_deployment(scene, str(data["deploy"]), place, victims)
+
+
+def _read_victims(scene: Scene, cells: Any) -> list[int]:
+    if not isinstance(cells, list | tuple):
+        raise refuse(
+            "shape",
+            "S10",
+            f"{cells!r}: give the units to sacrifice as a list of cells, [[row, column], ...].",
+            "Укажите жертвы списком клеток.",
+        )
+    return [read_cell(scene, cell) for cell in cells]
 
 
 def _read_step(scene: Scene, data: Mapping[str, Any]) -> int:

@@ -12,6 +12,7 @@ from quintain.rules.siege.battle import volley
 from quintain.rules.siege.bosses import enemy_step, prepare
 from quintain.rules.siege.march import advance_column, emerge
 from quintain.rules.siege.state import (
+    CELLS,
     COLUMNS,
     ENEMY,
     FIRST_MIX,
@@ -139,10 +140,34 @@ def call_muster(w: World, s: State) -> None:
     for i in range(w.foes):
         w.pool[i] = w.foe[i]
     s.kinds = min(MUSTER, w.foes)
+    shown = call_shown(w, s)
     for i in range(s.kinds):
-        other = i + roll(s.seed, MUSTER_UNIT, ENEMY, i, w.foes - i)
+        other = i if i < shown else i + roll(s.seed, MUSTER_UNIT, ENEMY, i, w.foes - i)
         s.muster[i] = w.pool[other]
         w.pool[other] = w.pool[i]
+
+
+@rule
+def call_shown(w: World, s: State) -> int:
+    """S21 — a written position may show enemies already: they come first in `w.pool`. How many kinds are they?"""
+    shown = 0
+    for column in range(COLUMNS):
+        shown = call_kind(w, s.prepared[column].unit, shown)
+    for at in range(CELLS):
+        if s.cells[at].side == ENEMY:
+            shown = call_kind(w, s.cells[at].unit, shown)
+    return shown
+
+
+@rule
+def call_kind(w: World, unit: int, called: int) -> int:
+    """One more kind, if it is none of those called yet and there is room for it."""
+    for i in range(called, w.foes):
+        if w.pool[i] == unit and called < MUSTER:
+            w.pool[i] = w.pool[called]
+            w.pool[called] = unit
+            return called + 1
+    return called
 
 
 @rule

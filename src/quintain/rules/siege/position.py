@@ -23,7 +23,7 @@ from quintain.rules.siege.state import (
     State,
 )
 from quintain.rules.siege.units import BONUSES as BONUS_NAMES
-from quintain.rules.siege.units import drawable
+from quintain.rules.siege.units import ENEMY_TAG, drawable
 
 SIDES = ("player", "enemy", "neutral")
 STAGES = tuple(stage.name.lower() for stage in Stage)
@@ -191,10 +191,10 @@ def read_memory(scene: Scene, whole: Reader) -> None:
 
 
 def read_muster(scene: Scene, whole: Reader) -> None:
-    """S21 — where a second player is to decide and nothing is said, the first kinds of the set and a turn's supply."""
+    """S21 — where a second player is to decide and nothing is said, likely kinds and a turn's supply."""
     s: State = scene.state
     decides = s.stage == Stage.ENEMY
-    kinds = drawable(scene.cards)[1][:MUSTER] if decides else []
+    kinds = likely_muster(scene) if decides else []
     if whole.has("muster"):
         kinds = [unit.card(scene.cards) for unit in whole.at("muster").items(0, MUSTER)]
     s.kinds = len(kinds)
@@ -202,6 +202,16 @@ def read_muster(scene: Scene, whole: Reader) -> None:
     s.supply = scene.options["supply"] if decides else 0
     if whole.has("supply"):
         s.supply = whole.at("supply").number(0, MOST)
+
+
+def likely_muster(scene: Scene) -> list[int]:
+    """The enemies that the position shows, then those of the set, then everybody else."""
+    s: State = scene.state
+    shown = [waiting.unit for waiting in s.prepared if waiting.unit != NONE]
+    shown += [cell.unit for cell in s.cells if cell.unit != NONE and cell.side == ENEMY]
+    units = drawable(scene.cards)[1]
+    enemies = [unit for unit in units if ENEMY_TAG in scene.cards.cards[unit].tags]
+    return list(dict.fromkeys([*shown, *enemies, *units]))[:MUSTER]
 
 
 def check_stage(scene: Scene, whole: Reader) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, TypeVar
 
 from quintain.rules.log import Event
@@ -54,6 +54,21 @@ def preview(match: Match) -> Preview:
         winner=after.winner if after.over else None,
         events=events,
     )
+
+
+def forecast(match: Match) -> dict[str, Any] | None:
+    """S4-S7 — the preview as plain JSON; None unless the player prepares."""
+    if match.result is not None or match.scene().state.stage != Stage.PREPARE:
+        return None
+    found = preview(match)
+    cells = sorted({*found.damage, *found.falls})
+    return {
+        "strikes": [asdict(strike) for strike in found.strikes],
+        "harm": [{"at": at, "damage": found.damage.get(at, 0), "falls": at in found.falls} for at in cells],
+        "camps": found.camps,
+        "winner": found.winner,
+        "events": found.events,
+    }
 
 
 def _told(match: Match, row: tuple[int, ...]) -> dict[str, Any]:

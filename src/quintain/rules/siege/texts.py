@@ -49,7 +49,7 @@ def _price_ru(kind: int, cost: int) -> str:
     if kind == Price.FREE:
         return "Выставляется бесплатно"
     if kind == Price.INITIATIVE:
-        return f"Цена: {cost} инициативы"
+        return f"Цена: {cost} {plural_ru(cost, 'очко', 'очка', 'очков')} инициативы"
     if kind == Price.SACRIFICE:
         return f"Цена: в жертву {cost} {plural_ru(cost, 'свой юнит', 'своих юнита', 'своих юнитов')} с поля"
     return f"Цена: {cost} {plural_ru(cost, 'павший', 'павших', 'павших')}"
