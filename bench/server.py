@@ -20,9 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+import msgspec
+import uvloop
 
+from bench._players import AT_ONCE, PORT, URL, Player, drive, figures, leave, seated, sit_down
 from quintain.server.accounts.people import People
 from quintain.server.play.hall import decode_setup
 from quintain.server.store import open_store
@@ -30,9 +31,8 @@ from quintain.tables.journal import Decide, TimeUp, decode
 from quintain.tables.setup import game_of
 from quintain.tables.table import Table
 
-PORT = 8977
-URL = f"http://127.0.0.1:{PORT}"
 TICK = os.sysconf("SC_CLK_TCK")
+encode = msgspec.json.encode
 LIMITS = {
     "QUINTAIN_REQUESTS_PER_MINUTE": "100000000",
     "QUINTAIN_ACCOUNTS_PER_HOUR": "1000000",
@@ -42,9 +42,6 @@ LIMITS = {
 }
 
 
-EXPECTED = ("stale-prompt", "stale-id", "not-due", "unavailable", "over")  # refusals that races bring about
-
-
 @dataclass
 class Sizes:
     """How much to do: as the bars say, or a little in tests."""
@@ -52,10 +49,13 @@ class Sizes:
     players: int = 1000
     rate: float = 500.0
     seconds: float = 20.0
+    full_players: int = 400
     idle: int = 5000
     crashes: int = 100
     crash_players: int = 40
     races: int = 10_000
+    soak_players: int = 40
+    soak_seconds: float = 240.0
 
 
 # ------------------------------------------------------------------------------------------ the server
@@ -129,158 +129,42 @@ def make_matches(people: list[tuple[str, str]], options: dict[str, Any]) -> list
     return matches
 
 
-# ------------------------------------------------------------------------------------------ players
-@dataclass
-class Player:
-    """Somebody at a match who moves when told to, and remembers what was acknowledged and shown."""
-
-    token: str
-    match: str
-    socket: ClientConnection | None = None
-    seat: int = -1
-    prompt: int = 0
-    version: int = 0
-    legal: list[Any] = field(default_factory=list)
-    last_id: int = 0
-    sent: dict[int, float] = field(default_factory=dict)
-    acked: list[int] = field(default_factory=list)
-    shown: list[tuple[int, Any]] = field(default_factory=list)
-    latencies: list[float] = field(default_factory=list)
-    acted: int = 0
-    over: bool = False
-    faults: list[str] = field(default_factory=list)
-    timeouts: int = 0
-
-    async def open(self) -> None:
-        headers = {"cookie": f"session={self.token}", "origin": URL}
-        address = URL.replace("http", "ws") + "/api/socket"
-        self.socket = await connect(address, additional_headers=headers, compression=None, max_size=None)
-
-    async def listen(self) -> None:
-        assert self.socket is not None
-        try:
-            await self.socket.send(json.dumps({"t": "join", "match": self.match, "version": self.version}))
-            async for text in self.socket:
-                self.hear(json.loads(text))
-        except ConnectionClosed:
-            pass
-
-    def hear(self, message: dict[str, Any]) -> None:
-        kind = message["t"]
-        if kind in ("table", "update"):
-            self.see(message)
-        elif kind == "ack":
-            self.acked.append(message["id"])
-            if message["id"] in self.sent:
-                self.latencies.append(time.perf_counter() - self.sent.pop(message["id"]))
-        elif kind == "error" and message["code"] not in EXPECTED:
-            self.faults.append(message["code"])
-        elif kind == "over":
-            self.over = True
-
-    def see(self, message: dict[str, Any]) -> None:
-        if message["t"] == "table":
-            self.seat, self.last_id = message["seat"], max(self.last_id, message.get("last_id", 0))
-            self.over = self.over or "outcome" in message
-        elif message["version"] != self.version + 1:
-            self.faults.append(f"version {message['version']} after {self.version}")
-        self.version, self.prompt = message["version"], message["prompt"]
-        if message.get("view") is not None:
-            self.shown.append((self.version, message["view"]))
-        self.legal = message["legal"] if message.get("legal") is not None else self.legal
-
-    @property
-    def can_act(self) -> bool:
-        return bool(self.legal) and self.acted < self.prompt and not self.over and self.socket is not None
-
-    async def act(self, chance: random.Random, due: float | None = None) -> Any:
-        assert self.socket is not None
-        self.acted = self.prompt
-        self.last_id += 1
-        self.sent[self.last_id] = time.perf_counter() if due is None else due
-        message = {"t": "play", "match": self.match, "prompt": self.prompt, "id": self.last_id}
-        move = chance.choice(self.legal)
-        try:
-            await self.socket.send(json.dumps(message | {"move": move}))
-        except ConnectionClosed:
-            self.acted = 0
-        return move
-
-
-async def seated(people: list[tuple[str, str]], matches: list[str]) -> tuple[list[Player], list[asyncio.Task[None]]]:
-    players = [Player(token, matches[number // 2]) for number, (_, token) in enumerate(people)]
-    for some in range(0, len(players), 50):
-        await asyncio.gather(*(player.open() for player in players[some : some + 50]))
-    tasks = [asyncio.create_task(player.listen()) for player in players]
-    while not all(player.seat >= 0 for player in players):
-        await asyncio.sleep(0.05)
-    return players, tasks
-
-
-async def leave(players: list[Player], tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.gather(*(player.socket.close() for player in players if player.socket), return_exceptions=True)
-
-
 # ------------------------------------------------------------------------------------------ moves
+LONG = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 600}  # moves are measured, not matches
+
+
 async def moves(served: Served, sizes: Sizes) -> dict[str, Any]:
     """An open loop: moves are due at a steady rate, whether the server keeps up or not."""
-    people = await make_people(served.address, sizes.players)
+    return await loop(served, sizes.players, sizes.rate, sizes.seconds)
+
+
+async def full(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """A closed loop: everybody moves as soon as they can, so that the server always has something to do."""
+    return await loop(served, sizes.full_players, AT_ONCE, sizes.seconds / 2)
+
+
+async def loop(served: Served, count: int, rate: float, seconds: float) -> dict[str, Any]:
+    people = await make_people(served.address, count)
     served.start()
-    # Long matches: this measures moves, not the making of matches.
-    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 600}
-    matches = await asyncio.to_thread(make_matches, people, options)
-    players, tasks = await seated(people, matches)
-    await drive(players, sizes.rate, min(3.0, sizes.seconds / 4))  # warm up
+    players = await seated(people, await asyncio.to_thread(make_matches, people, LONG))
+    await drive(players, rate, min(3.0, seconds / 4))  # warm up
     for player in players:
         player.latencies.clear()
-    before, began = served.cpu(), time.perf_counter()
-    sent = await drive(players, sizes.rate, sizes.seconds)
+    before, mine, began = served.cpu(), time.process_time(), time.perf_counter()
+    sent = await drive(players, rate, seconds)
     spent, took = served.cpu() - before, time.perf_counter() - began
-    latencies = sorted(taken for player in players for taken in player.latencies)
-    faults = [fault for player in players for fault in player.faults]
-    await leave(players, tasks)
+    found = figures(players)
+    each = 1e6 / max(1, found["moves"])
+    await leave(players)
     served.stop()
     return {
         "players": len(players),
-        "moves": len(latencies),
+        **found,
         "moves_per_second": round(sent / took),
-        "cpu_us_per_move": round(spent / max(1, len(latencies)) * 1e6, 1),
-        "p50_ms": round(quantile(latencies, 0.5) * 1000, 2),
-        "p99_ms": round(quantile(latencies, 0.99) * 1000, 2),
-        "faults": faults[:5],
+        "cpu_us_per_move": round(spent * each, 1),
+        "players_cpu_us_per_move": round((time.process_time() - mine) * each, 1),
+        "faults": [fault for player in players for fault in player.faults][:5],
     }
-
-
-def quantile(values: list[float], share: float) -> float:
-    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
-
-
-async def drive(players: list[Player], rate: float, seconds: float) -> int:
-    """Have players who can act do so, one at a time, at a steady rate."""
-    chance, sent = random.Random(1), 0
-    began = time.perf_counter()
-    order = list(players)
-    chance.shuffle(order)
-    turn = 0
-    while (now := time.perf_counter()) < began + seconds:
-        due = began + sent / rate
-        if due > now:
-            await asyncio.sleep(due - now)
-            continue
-        for _ in range(len(order)):
-            player = order[turn % len(order)]
-            turn += 1
-            if player.can_act:
-                await player.act(chance, due)
-                sent += 1
-                break
-        else:
-            await asyncio.sleep(0.001)
-    await asyncio.sleep(0.3)
-    return sent
 
 
 # ------------------------------------------------------------------------------------------ idle connections
@@ -295,7 +179,7 @@ async def idle(served: Served, sizes: Sizes) -> dict[str, Any]:
         await asyncio.gather(*(player.open() for player in players[some : some + 50]))
     await asyncio.sleep(1)
     grown = served.memory() - before
-    await leave(players, [])
+    await leave(players)
     served.stop()
     return {"connections": len(players), "kb_each": round(grown / max(1, len(players) - 50) / 1024, 1)}
 
@@ -305,37 +189,26 @@ async def crash(served: Served, sizes: Sizes) -> dict[str, Any]:
     """Kill the server under load, again and again. What was acknowledged must be there, and nothing else shown."""
     people = await make_people(served.address, sizes.crash_players)
     served.start()
-    options = {"hp": 200, "stall_rounds": 100, "deck_size": 60, "round_seconds": 5, "hand_size": 5}
-    matches = await asyncio.to_thread(make_matches, people, options)
-    players, tasks = await seated(people, matches)
-    resumes, cpu, chance = [], [], random.Random(2)
+    options = LONG | {"round_seconds": 5, "hand_size": 5}
+    players = await seated(people, await asyncio.to_thread(make_matches, people, options))
+    resumes, starts, cpu, chance = [], [], [], random.Random(2)
     for _ in range(sizes.crashes):
         await drive(players, 400, 0.3 + chance.random() * 0.4)
         served.stop(signal.SIGKILL)
         began = time.perf_counter()
-        await asyncio.gather(*tasks)
-        await asyncio.to_thread(served.start)
-        players, tasks, matches = await rejoined(players, people, matches, options)
+        await leave(players)
+        starts.append(await asyncio.to_thread(served.start))
+        for player in players:
+            player.acted, player.legal, player.seat = 0, [], -1
+        await sit_down(players)
         resumes.append(time.perf_counter() - began)
         cpu.append(served.cpu())
     await drive(players, 400, 0.5)
-    await leave(players, tasks)
+    await leave(players)
     served.stop()
-    times = {"resumed_within_s": round(max(resumes), 2), "cpu_seconds_to_resume": round(max(cpu), 2)}
+    times = {"resumed_within_s": round(max(resumes), 2), "median_resume_s": round(statistics.median(resumes), 2)}
+    times |= {"started_within_s": round(max(starts), 2), "cpu_seconds_to_resume": round(max(cpu), 2)}
     return {"crashes": sizes.crashes} | times | await audit(served, players)
-
-
-async def rejoined(
-    players: list[Player], people: list[tuple[str, str]], matches: list[str], options: dict[str, Any]
-) -> tuple[list[Player], list[asyncio.Task[None]], list[str]]:
-    for player in players:
-        player.socket, player.acted, player.legal = None, 0, []
-        player.seat = -1
-    await asyncio.gather(*(player.open() for player in players))
-    tasks = [asyncio.create_task(player.listen()) for player in players]
-    while not all(player.seat >= 0 for player in players):
-        await asyncio.sleep(0.01)
-    return players, tasks, matches
 
 
 async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
@@ -347,7 +220,7 @@ async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
         (row,) = await store.read("SELECT setup FROM match WHERE id = $1", one.match)
         lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", one.match)
         table = Table(decode_setup(bytes(row["setup"])))
-        views: list[dict[int, Any]] = [{0: table.view(0)}, {0: table.view(1)}]
+        views: list[dict[int, bytes]] = [{0: encode(table.view(seat))} for seat in (0, 1)]
         ids: list[list[int]] = [[], []]
         for line in lines:
             entry = decode(bytes(line["entry"]))
@@ -356,7 +229,7 @@ async def audit(served: Served, players: list[Player]) -> dict[str, Any]:
             timed_out += isinstance(entry, TimeUp)
             table.fold(entry)
             for seat in (0, 1):
-                views[seat][table.eyes[seat].version] = table.view(seat)
+                views[seat][table.eyes[seat].version] = encode(table.view(seat))
         for player in (one, other):
             acknowledged += len(player.acked)
             lost += len(set(player.acked) - set(ids[player.seat]))
@@ -409,16 +282,13 @@ async def races(served: Served, sizes: Sizes) -> dict[str, Any]:
 async def race(match: str, tokens: list[str], chance: random.Random, found: Races) -> bool:
     """Some rounds of a match; True if it has ended."""
     devices = [Player(token, match) for token in tokens for _ in range(3)]
-    await asyncio.gather(*(device.open() for device in devices))
-    tasks = [asyncio.create_task(device.listen()) for device in devices]
-    while any(device.seat < 0 for device in devices):
-        await asyncio.sleep(0.002)
+    await sit_down(devices)
     for _ in range(20):
         if not all(device.legal for device in devices):
             break
         await submit_at_once(match, devices, chance, found)
     ended = not all(device.legal for device in devices)
-    await leave(devices, tasks)
+    await leave(devices)
     return ended
 
 
@@ -429,7 +299,7 @@ async def submit_at_once(match: str, devices: list[Player], chance: random.Rando
     for device in devices:
         device.last_id, device.acted = numbers[device.seat] + chance.randrange(2), 0
         device.acked.clear()
-        moves.append(await device.act(chance))
+        moves.append(device.act(chance))
     found.submitted += len(devices)
     await settle(devices, prompt)
     for seat in (0, 1):
@@ -464,11 +334,11 @@ async def check_claims(served: Served, found: Races) -> None:
         for line in await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match):
             entry = decode(bytes(line["entry"]))
             if isinstance(entry, Decide):
-                stored[(match, entry.seat, entry.id)] = table.match.move(entry.seat, entry.code).to_json()
+                stored[(match, entry.seat, entry.id)] = encode(table.match.move(entry.seat, entry.code).to_json())
             table.fold(entry)
         for claim, moves in found.claims.items():
             if claim[0] == match and any(move != stored.get(claim) for move in moves):
-                found.wrong.append(f"{claim}: {moves} was acknowledged, {stored.get(claim)} was recorded")
+                found.wrong.append(f"{claim}: {moves} was acknowledged, {stored.get(claim)!r} was recorded")
     await store.close()
 
 
@@ -482,8 +352,42 @@ async def startup(served: Served, sizes: Sizes) -> dict[str, Any]:
     return {"seconds": round(statistics.median(times), 2), "cpu_seconds": round(statistics.median(cpu), 2)}
 
 
+# ------------------------------------------------------------------------------------------ for minutes
+async def soak(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """Match after match for some minutes. Memory must not grow in the second half, and nothing may go wrong."""
+    people = await make_people(served.address, sizes.soak_players)
+    served.start()
+    players = await seated(people, await asyncio.to_thread(make_matches, people, {}))
+    memory, matches, acknowledged, faults = [], 0, 0, []
+    end = time.perf_counter() + sizes.soak_seconds
+    while time.perf_counter() < end:
+        await drive(players, 200, min(5.0, sizes.soak_seconds / 10))
+        for number in range(0, len(players), 2):
+            if all(player.over for player in players[number : number + 2]):
+                matches += 1
+                acknowledged += sum(len(player.acked) for player in players[number : number + 2])
+                faults += [fault for player in players[number : number + 2] for fault in player.faults]
+                await leave(players[number : number + 2])
+                again = await asyncio.to_thread(make_matches, people[number : number + 2], {})
+                players[number : number + 2] = await seated(people[number : number + 2], again)
+        memory.append(served.memory())
+    await leave(players)
+    served.stop()
+    half = memory[len(memory) // 2 :]
+    sizes_mb = {"mb_at_half_time": round(half[0] / 2**20, 1), "mb_at_the_end": round(half[-1] / 2**20, 1)}
+    return {"matches": matches, "acknowledged": acknowledged, "faults": faults[:5]} | sizes_mb
+
+
 Part = Callable[[Served, Sizes], Awaitable[dict[str, Any]]]
-PARTS: dict[str, Part] = {"startup": startup, "moves": moves, "idle": idle, "crash": crash, "races": races}
+PARTS: dict[str, Part] = {
+    "startup": startup,
+    "moves": moves,
+    "full": full,
+    "idle": idle,
+    "crash": crash,
+    "races": races,
+    "soak": soak,
+}
 
 
 def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any]:
@@ -492,7 +396,7 @@ def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any
     found: dict[str, Any] = {}
     for part in parts:
         with tempfile.TemporaryDirectory(prefix="bench") as folder:
-            found[part] = asyncio.run(PARTS[part](Served(Path(folder), database), sizes))  # type: ignore[arg-type]
+            found[part] = uvloop.run(PARTS[part](Served(Path(folder), database), sizes))  # type: ignore[arg-type]
     return found
 
 

@@ -56,7 +56,8 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
     _, hole = found_in(arm_of("clash"), "stalling-deck")
     assert hole.share > 0.5
     match = proof(hole)
-    assert match.result.reason == "turn_limit"
+    assert match.result.reason == "turn-limit"
+    assert hole.detail is not None
     deck = hole.detail.en
     aside = {card["id"] for card in match.game.cards.values() if "set_aside" in json.dumps(card)}
     assert any(card in deck for card in aside)

@@ -21,7 +21,7 @@ NOTHING: dict[str, Any] = {"place": {}}
 
 
 def test_a_player_who_never_reads_does_not_slow_the_opponent(sqlite_server: Running) -> None:
-    match, people, lines = match_of_two(sqlite_server, options={"placement": "open"})
+    match, people, lines = match_of_two(sqlite_server, options={"placement": "open", "round_seconds": 600})
     quick = lines[1]
     quick.join(match)
     cookie = people[0].http.cookies["session"]

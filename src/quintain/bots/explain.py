@@ -11,7 +11,7 @@ from quintain.bots.planning import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Mix, SubgameBot, Workplace
-from quintain.bots.values import compare, feature_names
+from quintain.bots.values import feature_names, note
 from quintain.bots.weights import weights_for
 from quintain.content import LANGUAGES
 from quintain.rules.engine import Box
@@ -95,26 +95,38 @@ def foe_mix(game: Game, workplace: Workplace, seat: int) -> tuple[tuple[dict[str
 
 
 def why(game: Game, workplace: Workplace, seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
-    """In which features the best move leaves the seat better off than the best of the others, replies included."""
+    """In which features the best move leaves the seat better off than the best of the others, replies included: how
+    much of the win chances would be gone if one feature were as it is after the other move."""
     order = sorted(range(len(mix.moves)), key=lambda i: (-mix.shares[i], -mix.worths[i]))
     if len(order) < 2:
         return ()
-    ours, others = (leads_after(game, workplace, seat, mix.moves[i]) for i in order[:2])
-    weights = weights_for(game)
-    late = ours[-1]
+    ours, others = (features_after(game, workplace, seat, mix.moves[i]) for i in order[:2])
     names = [feature_names(game.rulebook, language) for language in LANGUAGES]
+    weights, sign = weights_for(game), (1 - 2 * seat) / 2
+    value = weights.value(*ours)
     gains = []
-    for i, (early, end) in enumerate(zip(weights.early, weights.late, strict=True)):
-        gain = (early + late * (end - early)) * (ours[i] - others[i]) * (1 - 2 * seat) / 2
+    for i in range(len(names[0])):
+        gain = sign * (value - weights.value(*swapped(ours, others, i)))
         gains.append(({language: names[n][i] for n, language in enumerate(LANGUAGES)}, gain))
     gains.sort(key=lambda item: -abs(item[1]))
     return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
 
 
-def leads_after(game: Game, workplace: Workplace, seat: int, move: int) -> list[float]:
-    """The mean leads of seat 0 after a move and the likeliest reply, over the sampled worlds."""
+Features = tuple[list[float], list[float], float]  # of both seats, and the phase
+
+
+def swapped(ours: Features, others: Features, i: int) -> Features:
+    """Features with one of them, of both seats, taken from elsewhere."""
+    mine, theirs = list(ours[0]), list(ours[1])
+    mine[i], theirs[i] = others[0][i], others[1][i]
+    return mine, theirs, ours[2]
+
+
+def features_after(game: Game, workplace: Workplace, seat: int, move: int) -> Features:
+    """The mean features after a move and the likeliest reply, over the sampled worlds."""
     engine = bot_engine(game.rulebook, game.engine.backing)
-    row = numbers(engine, workplace.brain.plain().count + 1, "f8")
+    count = workplace.brain.plain().count
+    row = numbers(engine, 2 * count + 1, "f8")
     total = [0.0] * len(row)
     replies = workplace.replies(seat)
     for state, moves in replies:
@@ -124,6 +136,6 @@ def leads_after(game: Game, workplace: Workplace, seat: int, move: int) -> list[
             chosen[1 - seat] = max(moves, key=lambda reply: reply[1])[0]
         for whose in sorted(chosen):
             engine.apply(workplace.world.record, box.record, whose, chosen[whose])
-        engine.bind(compare)(workplace.world.record, box.record, workplace.brain.record, row)
+        engine.bind(note)(workplace.world.record, box.record, workplace.brain.record, row)
         total = [sum_ + float(number) / len(replies) for sum_, number in zip(total, row, strict=True)]
-    return total
+    return total[:count], total[count : 2 * count], total[-1]

@@ -18,6 +18,7 @@ from quintain.content import nearest
 from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
 from quintain.rules.game import Game
+from quintain.rules.options import whole_number
 
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
@@ -44,7 +45,7 @@ OUTLOOKS = {
 }
 SEARCHES = ("search", "subgame", "duct", "infoset")
 EXAMPLES = "random, greedy, level:1 to level:8, subgame:20ms, search:1000, duct:1000, infoset:1000"
-BUDGET = re.compile(r"(\d+)(ms)?")
+BUDGET = re.compile(r"([0-9]{1,9})(ms)?")
 
 
 def bot(name: str) -> Bot:
@@ -52,8 +53,8 @@ def bot(name: str) -> Bot:
     if name in NAMES:
         return SimpleBot(name)
     kind, colon, budget = name.partition(":")
-    if kind == "level" and budget.isdigit() and int(budget) in LEVELS:
-        return level(int(budget))
+    if kind == "level" and (number := whole_number(budget)) is not None and number in LEVELS:
+        return level(number)
     found = BUDGET.fullmatch(budget)
     if kind not in SEARCHES or not colon or not found or int(found[1]) < 1:
         raise unknown(name, kind)

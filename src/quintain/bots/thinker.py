@@ -49,10 +49,10 @@ class Mix:
         return self.moves[max(range(len(self.moves)), key=lambda i: self.shares[i])]
 
 
-def only(moves: Sequence[int], chosen: int, worth: float) -> Mix:
-    """One move with certainty: the others are worth nothing beside it."""
-    chances = tuple(float(move == chosen) for move in moves)
-    return Mix(tuple(moves), chances, tuple(worth if move == chosen else -1.0e9 for move in moves))
+def only(chosen: int, moves: Sequence[int]) -> Mix:
+    """A move that wins, with certainty: the others are worth nothing beside it."""
+    moves = [chosen, *(move for move in moves if move != chosen)]
+    return Mix(tuple(moves), (1.0,) + (0.0,) * (len(moves) - 1), (1.0,) + (-1.0e9,) * (len(moves) - 1))
 
 
 @dataclass(frozen=True)
@@ -63,10 +63,14 @@ class Effort:
     own: int = 8  # hands that the seat itself might hold, the real one included
     real: int = 2  # of these, how many are the real one with other luck to come
     foes: int = 8  # hands that the other side might hold
+    first_moves: int = 0  # of each seat that are looked at in the position itself, the best at first sight; 0: all
+    moves: int = 0  # the same in positions further on
     rounds: int = 40  # of CFR+ after each growth
-    width: int = 300  # outcomes opened up in a stage of growth
+    width: int = 60  # outcomes opened up in a stage of growth, at least
+    growth: float = 0.6  # the same, compared to the positions that are there
     outcomes: int = 0
     milliseconds: float = 0.0
+    hunches: bool = True  # units as well as the sum of leads: values are better, and take longer
     noise: float = 0.0  # how wrong values may look
     temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
@@ -108,7 +112,8 @@ class Workplace:
         self.state = game.rulebook.state
         self.desk = self.engine.box(Desk)
         self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.own, effort.foes, effort.slots)
-        self.brain = self.engine.boxed(weights.brain(effort.noise))
+        seen = weights if effort.hunches else weights.leads_only()
+        self.brain = self.engine.boxed(seen.brain(effort.noise))
         widest = game.rulebook.world.fields["option"].length or 1
         self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
 
@@ -116,9 +121,10 @@ class Workplace:
         started = now() if now else 0.0
         self.begin(view, seat, luck)
         if (sure := self.sure_win()) >= 0:
-            moves = self.answer().moves
-            return only(moves, moves[sure], 1.0)
+            return only(sure, self.answer().moves)
         self.iterate(self.effort.rounds)
+        if self.desk.peek("choices") == 1:
+            return self.answer()
         if now and self.effort.milliseconds:
             self.grow_until(now, started + self.effort.milliseconds / 1000.0)
         else:
@@ -136,6 +142,7 @@ class Workplace:
             e.own,
             e.real,
             e.foes,
+            e.first_moves,
             self.brain.record,
             *f,
         )
@@ -144,36 +151,39 @@ class Workplace:
 
     def sure_win(self) -> int:
         f = self.forest
-        return int(self.engine.bind(subgame.sure_win)(f.desk, f.junctions, f.knots, f.arms, f.value, f.follow))
+        return int(self.engine.bind(subgame.sure_win)(self.world.record, f.desk, f.roots, f.box))
 
     def iterate(self, rounds: int) -> None:
         f = self.forest
         self.engine.bind(subgame.iterate)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, rounds)
 
-    def grow(self, most: int) -> int:
-        return int(self.engine.bind(subgame.grow)(self.world.record, most, self.brain.record, *self.forest))
+    def grow(self, wanted: int) -> int:
+        return int(self.engine.bind(subgame.grow)(self.world.record, wanted, self.effort.moves, self.brain.record, *self.forest))
 
     def grow_to(self, outcomes: int) -> None:
         """Grow until so many outcomes have been looked at, or there are no more: then only the solution gets better."""
         grown = 1
         while grown and self.desk.peek("simulations") < outcomes:
-            grown = self.grow(self.effort.width)
+            grown = self.grow(self.stage())
             self.iterate(self.effort.rounds if grown else LAST_ROUNDS)
 
     def grow_until(self, now: Clock, end: float) -> None:
         """Grow as long as the next stage is likely to be finished in time. Stages take longer and longer."""
-        before, cost, width, grown = now(), 0.0, self.effort.width // 4, 1
-        while grown and before + 1.6 * cost < end:
-            grown = self.grow(width)
+        before, cost, grown = now(), 0.0, 1
+        while grown and before + 1.8 * cost < end:
+            grown = self.grow(self.stage())
             self.iterate(self.effort.rounds)
             after = now()
             cost, before = after - before, after
-            width = min(width * 2, self.effort.width * 4) if before + 4.0 * cost < end else width
+
+    def stage(self) -> int:
+        """How many outcomes to open up next: a part of what is there, so that solving anew pays."""
+        return max(self.effort.width, int(self.desk.peek("junctions") * self.effort.growth))
 
     def answer(self) -> Mix:
         """The average strategy, and what the moves bring against the other side's."""
         f = self.forest
-        count = self.engine.bind(subgame.report)(f.desk, f.junctions, f.knots, f.arms, f.value, *self.told)
+        count = self.engine.bind(subgame.report)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, *self.told)
         moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
 

@@ -4,23 +4,22 @@ generation. Everything follows from the preset, the numbers below and the seed, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 
+from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Effort, Mix, SubgameBot
-from quintain.bots.values import Brain, compare, deck_pair, feature_names, is_solo
+from quintain.bots.values import Brain, deck_pair, feature_names, is_solo, note
 from quintain.bots.weights import Weights, untrained
 from quintain.rules import catalog
 from quintain.rules.game import Game, load
 from quintain.rules.match import Match
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 NO_MOVE = -1
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
 
@@ -36,10 +35,11 @@ class Course:
     opening: int = 4  # up to so many decisions at the start are random
     trust: float = 0.5  # how much of a target is the search's own value; the rest is how the match ended
     ridge: float = 3.0  # pull of the weights towards the generation before
+    units: int = 16  # for what a sum of leads cannot say
     seed: int = 1
 
 
-EFFORT = Effort(own=6, real=2, foes=6, rounds=24, slots=60_000, drop=0.1)
+EFFORT = Effort(own=6, real=2, foes=6, first_moves=14, rounds=24, slots=60_000, drop=0.1)
 
 
 def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
@@ -48,12 +48,12 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
     if is_solo(game.rulebook):
         return train_solo(game, course, told)
     lessons = Lessons(game)
-    weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge)
+    weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded()
     rows = np.zeros((0, 0))
     for generation in range(1, course.generations + 1):
         new = lessons.self_play(course, generation, weights, effort, told)
         rows = new if generation < 3 else np.concatenate([rows, new])
-        weights = fit(rows, weights, course.ridge)
+        weights = fit(rows, weights, course.ridge, course.units, course.seed).rounded()
     return with_provenance(game, course, weights, rows)
 
 
@@ -66,7 +66,7 @@ def train_solo(game: Game, course: Course, told: Progress) -> Weights:
         rows += cached_lessons(other).play_greedily(number, course)
         told("greedy matches", number + 1, course.games)
     table = np.array(rows)
-    return with_provenance(game, course, fit(table, untrained(game.rulebook), course.ridge), table)
+    return with_provenance(game, course, fit(table, untrained(game.rulebook), course.ridge).rounded(), table)
 
 
 @cache
@@ -83,11 +83,11 @@ def with_provenance(game: Game, course: Course, weights: Weights, rows: Array) -
     """The weights with all that is needed to get them again, and how far they are from their targets on average."""
     error = float(np.sqrt(np.mean((guess(rows, weights) - rows[:, -1]) ** 2)))
     numbers_used = asdict(course) | {"positions": len(rows), "error": round(error, 4)}
-    return Weights(weights.early, weights.late, {"preset": game.preset, **numbers_used})
+    return replace(weights, provenance={"preset": game.preset, **numbers_used})
 
 
 class Lessons:
-    """Plays matches and writes positions down: leads, phase, and in the end what they were worth to seat 0."""
+    """Plays matches and writes positions down: features, phase, and in the end what they were worth to seat 0."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -96,8 +96,8 @@ class Lessons:
         brain = Brain.plain()
         brain.count = self.count
         self._brain, self._world = engine.boxed(brain), game.world(listening=False)
-        self._row = numbers(engine, self.count + 1, "f8")
-        self._compare = engine.bind(compare)
+        self._row = numbers(engine, 2 * self.count + 1, "f8")
+        self._note = engine.bind(note)
 
     def random(self, course: Course, told: Progress) -> Array:
         rows: list[list[float]] = []
@@ -149,7 +149,7 @@ class Lessons:
         return [[*row, end] for row in rows]
 
     def note(self, match: Match) -> list[float]:
-        self._compare(self._world.record, match._state.record, self._brain.record, self._row)
+        self._note(self._world.record, match._state.record, self._brain.record, self._row)
         return [float(number) for number in self._row]
 
     def round(self, match: Match, bot: SubgameBot | None, luck: Luck, wild: float) -> float | None:
@@ -171,32 +171,3 @@ class Lessons:
 def worth_of(mix: Mix) -> float:
     """What a position is worth to the seat that plays a mix."""
     return sum(share * worth for share, worth in zip(mix.shares, mix.worths, strict=True))
-
-
-# ------------------------------------------------------------------------------------------ fitting
-def columns(rows: Array) -> Array:
-    """Leads early and leads late, side by side."""
-    leads, late = rows[:, :-2], rows[:, -2:-1]
-    return np.concatenate([leads * (1.0 - late), leads * late], axis=1)
-
-
-def guess(rows: Array, weights: Weights) -> Array:
-    total = columns(rows) @ np.array(weights.early + weights.late)
-    return np.asarray(total / np.sqrt(1.0 + total * total))
-
-
-def fit(rows: Array, start: Weights, ridge: float) -> Weights:
-    """The weights that come nearest to the targets, by Gauss-Newton steps of growing caution."""
-    x, target = columns(rows), rows[:, -1]
-    origin = np.array(start.early + start.late)
-    weights = origin.copy()
-    pull = ridge * np.eye(len(weights))
-    for _ in range(12):
-        total = x @ weights
-        value = total / np.sqrt(1.0 + total * total)
-        slope = (1.0 + total * total) ** -1.5
-        jacobian = x * slope[:, None]
-        step = jacobian.T @ (target - value) - ridge * (weights - origin)
-        weights = weights + 0.7 * np.linalg.solve(jacobian.T @ jacobian + pull, step)
-    half = len(weights) // 2
-    return Weights(tuple(map(float, weights[:half])), tuple(map(float, weights[half:])), {})

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quintain.bots.values import Brain, feature_names
+from quintain.bots.values import UNITS, Brain, feature_names
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
 
+DIGITS = 5
 FOLDER = Path(__file__).parent / "values" / "weights"
 
 
@@ -22,20 +24,68 @@ class WeightsError(QuintainError):
 
 
 @dataclass(frozen=True)
+class Unit:
+    """A part of a value that looks at all features of both seats at once, and says something above a threshold."""
+
+    bias: float
+    late: float  # what the phase adds
+    out: float
+    mine: tuple[float, ...]
+    theirs: tuple[float, ...]
+
+    def rounded(self) -> Unit:
+        bias, late, out = cut((self.bias, self.late, self.out))
+        return Unit(bias, late, out, cut(self.mine), cut(self.theirs))
+
+    def told(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+        """What it says of one side, less what it says of the other."""
+        return self.out * (self.wake(mine, theirs, phase) - self.wake(theirs, mine, phase))
+
+    def wake(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+        own = sum(map(float.__mul__, self.mine, mine))
+        return max(0.0, self.bias + self.late * phase + own + sum(map(float.__mul__, self.theirs, theirs)))
+
+
+@dataclass(frozen=True)
 class Weights:
-    """What each feature counts at the beginning and at the end of a match."""
+    """What each feature counts at the beginning and at the end of a match, and units for what a sum cannot say."""
 
     early: tuple[float, ...]
     late: tuple[float, ...]
     provenance: dict[str, Any]
+    units: tuple[Unit, ...] = ()
 
     def brain(self, noise: float = 0.0) -> Brain:
         """The plain record for compiled code."""
         brain = Brain.plain()
-        brain.count, brain.noise = len(self.early), noise
+        brain.count, brain.noise, brain.units = len(self.early), noise, len(self.units)
         brain.early[: brain.count] = list(self.early)
         brain.late[: brain.count] = list(self.late)
+        for number, unit in enumerate(self.units):
+            brain.bias[number], brain.late_pull[number], brain.out[number] = unit.bias, unit.late, unit.out
+            for i in range(brain.count):
+                brain.my_pull[i * UNITS + number] = unit.mine[i]
+                brain.their_pull[i * UNITS + number] = unit.theirs[i]
         return brain
+
+    def leads_only(self) -> Weights:
+        """Without units: quick, and a little worse."""
+        return Weights(self.early, self.late, self.provenance)
+
+    def value(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+        """The value of a position with these features: what compiled code says, for those who want to know why."""
+        total = sum(unit.told(mine, theirs, phase) for unit in self.units)
+        for own, other, early, late in zip(mine, theirs, self.early, self.late, strict=True):
+            total += (own - other) * (early + phase * (late - early))
+        return total / math.sqrt(1.0 + total * total)
+
+    def rounded(self) -> Weights:
+        """As a file keeps them. The next generation learns from these, so that the last bits of a sum do not matter."""
+        return Weights(cut(self.early), cut(self.late), self.provenance, tuple(unit.rounded() for unit in self.units))
+
+
+def cut(numbers: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(number, DIGITS) for number in numbers)
 
 
 def untrained(rulebook: Rulebook) -> Weights:
@@ -62,24 +112,34 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
+        units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
     names = feature_names(rulebook)
-    if set(found) != set(names):
-        odd = sorted(set(found) ^ set(names))[0]
-        raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd}'): train anew")
-    early, late = zip(*(found[name] for name in names), strict=True)
-    return Weights(tuple(early), tuple(late), data.get("provenance", {}))
+    if list(found) != list(names) or len(units) > UNITS:
+        odd = sorted(set(found) ^ set(names)) or ["order"]
+        raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
+    early, late = zip(*found.values(), strict=True)
+    return Weights(tuple(early), tuple(late), data.get("provenance", {}), units)
+
+
+def read_unit(data: Any, names: Sequence[str]) -> Unit:
+    """A unit as it is written: pulls of the own and of the other side's features, in the order of the features."""
+    mine, theirs = (tuple(map(float, data[side])) for side in ("mine", "theirs"))
+    if len(mine) != len(names) or len(theirs) != len(names):
+        raise ValueError("a unit has one pull for each feature")
+    return Unit(float(data["bias"]), float(data["late"]), float(data["out"]), mine, theirs)
 
 
 def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
-    """Keep weights in a file that people can read and compare."""
-    pairs = zip(weights.early, weights.late, strict=True)
-    features = {name: rounded(pair) for name, pair in zip(feature_names(rulebook), pairs, strict=True)}
-    data = {"provenance": weights.provenance, "features": features}
+    """Keep weights in a file that people can read and compare: a line for each feature and each unit."""
+    kept = weights.rounded()
+    pairs = zip(kept.early, kept.late, strict=True)
+    features = {name: list(pair) for name, pair in zip(feature_names(rulebook), pairs, strict=True)}
+    lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}']
+    rows = [f"{json.dumps(name)}: {json.dumps(pair)}" for name, pair in features.items()]
+    lines.append('"features": {\n  ' + ",\n  ".join(rows) + "\n}")
+    if kept.units:
+        lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def rounded(pair: Sequence[float]) -> list[float]:
-    return [round(number, 5) for number in pair]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

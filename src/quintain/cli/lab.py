@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from quintain.cli.common import add_language, card_source, chosen_seed, two_bots
+from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import load_yaml
 from quintain.lab import answering, cards, compare, decks, holes, ladder, metrics, sweep, telling, tune
 from quintain.lab.arms import RUNGS, Arm, arm_of
@@ -111,9 +111,7 @@ def deltas_of(arm: Arm, given: Sequence[str]) -> dict[str, float]:
 def whole(text: str | None, what: str) -> int | None:
     if text is None:
         return None
-    if not text.isdigit() or int(text) < 1:
-        raise OptionError(f"{what} {text}: it must be a whole number of at least 1")
-    return int(text)
+    return at_least_one(text, what)
 
 
 class Lab:

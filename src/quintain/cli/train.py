@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from quintain.bots.training import Course, train
-from quintain.bots.weights import FOLDER, Weights, write
+from quintain.bots.weights import FOLDER, write
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.terminal import Progress
 from quintain.rules.errors import OptionError
@@ -48,9 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     weights = train(game, course, progress=tell)
     seconds = perf_counter() - started
-    provenance = {"command": command_line(game.preset, course), **weights.provenance, "seconds": round(seconds)}
+    provenance = {"command": command_line(game.preset, course), **weights.provenance}
     try:
-        write(path, game.rulebook, Weights(weights.early, weights.late, provenance))
+        write(path, game.rulebook, replace(weights, provenance=provenance))
     except OSError as error:
         raise OptionError(f"--output {path}: cannot be written ({error.strerror})") from None
     print(f"{path.name}: {len(weights.early)} features, error {provenance['error']}, {seconds:.0f} s")

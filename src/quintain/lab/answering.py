@@ -9,14 +9,15 @@ from typing import Any
 from quintain.content import Text
 from quintain.lab import telling
 from quintain.lab.arms import RUNGS, Arm, arm_of
-from quintain.lab.cards import CardTable, cards, off_the_curve
+from quintain.lab.cards import CardTable, CardValue, cards, off_the_curve
 from quintain.lab.compare import THINKING, Comparison, compare, measure
+from quintain.lab.findings import DEPENDS
 from quintain.lab.holes import Holes, hole_lines, holes
-from quintain.lab.ladder import Levels, level_lines, levels
+from quintain.lab.ladder import Levels, level_summary, levels
 from quintain.lab.questions import Question, question
-from quintain.lab.statistics import SAME, p_value
+from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
 from quintain.lab.study import Budget, Study
-from quintain.lab.sweep import breakeven_line, read_dial, sweep
+from quintain.lab.sweep import breakeven_lines, read_dial, sweep
 
 DECIDED, UNDECIDED, HOLE = 0, 2, 3  # exit codes
 EVEN = 0.5
@@ -84,23 +85,21 @@ def by_comparing(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
         thinking=thinking_units(arm),
         deltas=deltas(asked),
     )
-    return Text(en=sentence(found, "en"), ru=sentence(found, "ru")), code_of(found.decided), found.to_json()
+    told = Text(en=sentence(found, asked, "en"), ru=sentence(found, asked, "ru"))
+    return told, code_of(found.decided), found.to_json()
 
 
 def shown(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def sentence(found: Comparison, language: str) -> str:
-    """Every metric that was asked about in one sentence, the changed ones first."""
+def sentence(found: Comparison, asked: Question, language: str) -> str:
+    """What was asked in a word or two, then every metric in one sentence, the changed ones first."""
+    verdict = found.main.findings[0].verdict
+    short = f"{asked.answers[verdict].get(language)} " if verdict in asked.answers else ""
     heading = f"{found.labels[1]} {'вместо' if language == 'ru' else 'instead of'} {found.labels[0]}: "
-    ordered = sorted(found.main.findings, key=lambda finding: finding.verdict == SAME)
-    parts = [
-        f"{telling.change(finding, language)}, "
-        f"{telling.for_whom(found.rungs, finding.metric.name, found.robustness(finding.metric.name), language)}"
-        for finding in ordered
-    ]
-    return heading + "; ".join(parts) + "."
+    parts, whom = telling.changes(found, found.main.findings, language)
+    return f"{short}{heading}{telling.ended('; '.join(parts))} {telling.ended(whom)}".strip()
 
 
 def code_of(decided: bool) -> int:
@@ -119,19 +118,34 @@ def by_measuring(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
         thinking=thinking_units(arm),
         deltas=deltas(asked),
     )
-    return standing(found, asked, name, reference)
+    return standing(found, asked, name)
 
 
-def standing(found: Comparison, asked: Question, name: str, reference: float) -> Told:
+def standing(found: Comparison, asked: Question, name: str, title: Text | None = None) -> Told:
     """How a metric stands to its reference, in the words of the question."""
-    finding = found.main.finding(name)
+    finding, robust = found.main.finding(name), found.robustness(name)
     told = []
     for language in ("en", "ru"):
-        numbers = telling.against(finding, reference, language)
-        whom = telling.for_whom(found.rungs, name, found.robustness(name), language)
-        words = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
-        told.append(f"{words} ({numbers}; {whom})" if words else f"{numbers}; {whom}.")
+        numbers = telling.level(finding, language, title.get(language) if title else "")
+        whom = telling.for_whom(found.rungs, name, robust, language)
+        short = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
+        if not finding.verdict:
+            short = telling.still_open(finding, language)
+        if robust == DEPENDS:
+            short = but_for(telling.skill(found.main.bots, language), short, language)
+        parts = [short, *(telling.ended(telling.capital(one)) for one in (numbers, whom))]
+        told.append(" ".join(part for part in parts if part))
     return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.to_json()
+
+
+def but_for(who: str, short: str, language: str) -> str:
+    """An answer that holds for some players only."""
+    rest = short[:1].lower() + short[1:]
+    return (
+        f"Зависит от умения; игроки {who}: {rest}"
+        if language == "ru"
+        else f"It depends on skill; {who} players: {rest}"
+    )
 
 
 def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
@@ -150,14 +164,19 @@ def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
         thinking=thinking_units(arm),
         deltas=deltas(asked),
     )
-    return standing(found, asked, "score", EVEN)
+    return standing(found, asked, "score", spec.side)
 
 
 def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
-    option, values = read_dial(arm.preset, asked.spec.dial)
+    spec = asked.spec
+    option, values = read_dial(arm.preset, spec.dial)
     limit = Budget(min(budget.units, 12_000), budget.seconds)
-    found = sweep(study, arm, option, values, policies=asked.spec.policies, breakeven=True, budget=limit)
-    told = [" ".join(breakeven_line(found, one, language) for one in found.breakevens) for language in ("en", "ru")]
+    found = sweep(study, arm, option, values, policies=spec.policies, rungs=RUNGS, breakeven=True, budget=limit)
+    too_much = any((one.at is not None and one.falling and one.at < spec.now) or one.never for one in found.breakevens)
+    told = [
+        " ".join([asked.answers[MORE if too_much else LESS].get(language), *breakeven_lines(found, language)])
+        for language in ("en", "ru")
+    ]
     return Text(en=told[0], ru=told[1]), code_of(found.decided), found.to_json()
 
 
@@ -165,48 +184,58 @@ def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told
 def by_cards(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     found = cards(study, arm, seconds=budget.seconds, precision=0.002)
     told = [
-        by_kind(found, arm, asked.spec.by, language) if asked.spec.by else outliers(found, language)
+        by_kind(found, arm, asked, language) if asked.spec.by else outliers(found, language)
         for language in ("en", "ru")
     ]
     return Text(en=told[0], ru=told[1]), code_of(found.decided), found.to_json()
 
 
 def outliers(found: CardTable, language: str) -> str:
-    """The cards that are worth more or less than their numbers promise."""
-    strong = [card for card in off_the_curve(found) if card.off > 0]
-    weak = [card for card in off_the_curve(found) if card.off < 0]
-    strong.sort(key=lambda card: -card.off)
-    weak.sort(key=lambda card: card.off)
-    names = [
-        ", ".join(f"{card.name[language]} {card.off * 100:+.1f}" for card in group[:FEW_CARDS])
-        for group in (strong, weak)
-    ]
-    dead = ", ".join(card.name[language] for card in found.cards if card.is_dead)
+    """The cards that are worth more or less than their numbers promise, and those that nobody plays."""
+    strong = sorted((card for card in off_the_curve(found) if card.off > 0), key=lambda card: -card.off)
+    weak = sorted((card for card in off_the_curve(found) if card.off < 0), key=lambda card: card.off)
+    dead = [card.name[language] for card in found.cards if card.is_dead]
     if language == "ru":
-        tail = f" Почти не играются: {dead}." if dead else ""
-        return f"Сильнее своей цены: {len(strong)} ({names[0]}); слабее: {len(weak)} ({names[1]}), в п. п.{tail}"
-    tail = f" Hardly ever played: {dead}." if dead else ""
-    return f"Too strong for their price: {len(strong)} ({names[0]}); too weak: {len(weak)} ({names[1]}), in pp.{tail}"
+        parts = [f"Сильнее своих чисел: {listed(strong, 'ru')}.", f"Слабее: {listed(weak, 'ru')}."]
+        return " ".join([*parts, *([f"Почти не играются ({len(dead)}): {', '.join(dead)}."] if dead else [])])
+    parts = [f"Stronger than their numbers: {listed(strong, 'en')}.", f"Weaker: {listed(weak, 'en')}."]
+    return " ".join([*parts, *([f"Hardly ever played ({len(dead)}): {', '.join(dead)}."] if dead else [])])
 
 
-def by_kind(found: CardTable, arm: Arm, trait: str, language: str) -> str:
+def listed(group: Sequence[CardValue], language: str) -> str:
+    """The first few cards of a group, with by how much; and how many more there are."""
+    unit, none, rest = ("п. п.", "нет", "и ещё") if language == "ru" else ("pp", "none", "and")
+    names = [f"{card.name[language]} ({points(card.off, language)} {unit})" for card in group[:FEW_CARDS]]
+    others = len(group) - FEW_CARDS
+    tail = f" {rest} {others}" + ("" if language == "ru" else " more") if others > 0 else ""
+    return (", ".join(names) or none) + tail
+
+
+def points(value: float, language: str) -> str:
+    """So many percentage points, with their sign."""
+    text = f"{value * 100:+.1f}".replace("-", "−")
+    return text.replace(".", ",") if language == "ru" else text
+
+
+def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
     """Kinds of cards by their mean value."""
-    groups: dict[str, list[tuple[float, float]]] = {}
+    groups: dict[str, list[float]] = {}
     for card in found.cards:
-        groups.setdefault(str(arm.game.cards[card.id].get(trait)), []).append((card.value, card.error))
-    shares = {name: sum(value for value, _ in group) / len(group) for name, group in groups.items()}
-    ordered = sorted(shares, key=lambda name: -shares[name])
-    parts = ", ".join(f"{name} {shares[name] * 100:+.2f}" for name in ordered)
-    gap = shares[ordered[0]] - shares[ordered[-1]]
+        groups.setdefault(str(arm.game.cards[card.id].get(asked.spec.by)), []).append(card.value)
+    means = {name: sum(group) / len(group) for name, group in groups.items()}
+    ordered = sorted(means, key=lambda name: -means[name])
     # Cards differ among themselves, which is what a difference between kinds has to be compared with.
     spread = sum(
-        sum((value - shares[name]) ** 2 for value, _ in group) / max(1, len(group) - 1) / len(group)
+        sum((value - means[name]) ** 2 for value in group) / max(1, len(group) - 1) / len(group)
         for name, group in groups.items()
     )
-    sure = p_value(gap, spread**0.5) < 0.05
+    sure = p_value(means[ordered[0]] - means[ordered[-1]], spread**0.5) < ALPHA
+    unit = "п. п." if language == "ru" else "pp"
+    words = {name: text.get(language) for name, text in asked.spec.kinds.items()}
+    parts = ", ".join(f"{words.get(name, name)} {points(means[name], language)} {unit}" for name in ordered)
     if language == "ru":
-        return f"{'Да' if sure else 'Не ясно'}: в среднем карта даёт {parts} п. п."
-    return f"{'Yes' if sure else 'Not clearly'}: a card is worth on average {parts} pp."
+        return telling.ended(f"{'Да' if sure else 'Неясно'}. Сколько в среднем даёт одна карта в колоде: {parts}")
+    return f"{'Yes' if sure else 'Not clearly'}. What one in a deck is worth on average: {parts}."
 
 
 def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
@@ -217,7 +246,7 @@ def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
 
 def by_levels(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     found: Levels = levels(study, arm.rulebook.name, units=asked.spec.units)
-    told = ["; ".join(level_lines(found, language)) for language in ("en", "ru")]
+    told = [level_summary(found, language) for language in ("en", "ru")]
     return Text(en=told[0], ru=told[1]), DECIDED, found.to_json()
 
 

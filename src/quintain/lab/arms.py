@@ -207,9 +207,15 @@ def deck_cards(arm: Arm, deck: Deck) -> Sequence[str]:
     return known[deck]
 
 
-def arm_of(preset: str, options: Mapping[str, Any] | None = None, **rest: Any) -> Arm:
+def arm_of(
+    preset: str,
+    options: Mapping[str, Any] | None = None,
+    cards: str = "",
+    decks: Sequence[Deck] = (),
+    bots: tuple[str, str] = ("greedy", "greedy"),
+) -> Arm:
     """An arm, checked: every mistake in it is found now and not in the middle of a study."""
-    arm = Arm(preset, tuple(sorted((options or {}).items())), **rest)
+    arm = Arm(preset, tuple(sorted((options or {}).items())), bots, tuple(decks), cards)
     check_arm(arm)
     return arm
 

@@ -14,7 +14,7 @@ import numpy as np
 from quintain.lab import series
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.statistics import discoveries, p_value, shrunk
-from quintain.lab.study import Study, everything
+from quintain.lab.study import Budget, Study, everything
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
@@ -22,13 +22,16 @@ from quintain.rules.game import Game
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
 UNITS = 6_000_000
 PRICE_UNITS = 200_000
-DEAD = 0.05  # played less often than this when it could be: dead weight
+DEAD = 0.1  # of the copies that come to hand fewer than this are played: dead weight
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 PRICES = ("cost", "price")
 FEW_NUMBERS = 4
+FEWEST_LIVE = 3  # cards through which a curve can be drawn
+LEAST_OWN = 0.05  # a card with numbers like no other is compared with a curve that is partly its own
 HEAD_EN = "card, value in pp, how often played, off its curve, fair cost"
 HEAD_RU = "карта, ценность в п. п., как часто играют, отклонение, честная цена"
 MATTERS = 0.01  # a card this far off its curve is worth a designer's look
+UNUSUAL = 2.0  # if that is so many standard deviations, too: no curve is perfect
 
 
 @dataclass(frozen=True)
@@ -44,13 +47,14 @@ class CardValue:
     expected: float  # by its numbers
     off: float  # value beyond that
     is_off: bool  # and is that more than chance?
+    stands_out: bool  # and more than cards usually are off it?
     fair_cost: float | None  # at which it would be worth as much as the average card
     played: float | None  # of the copies that came to hand; None where it is not for the player to choose
     dominated_by: str | None
 
     @property
     def is_dead(self) -> bool:
-        return self.played is not None and self.played < DEAD
+        return is_dead(self.played)
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ def cards(
         worst = max((error for _, error in estimates(table)), default=0.0)
         return 0 if worst <= precision else int(float(table[-1, 0]) * (worst / precision) ** 2)
 
-    table = study.cards(arm, units, wanted, seconds)
+    table = study.cards(arm, Budget(units, seconds), wanted)
     return card_table(arm, table, study.seed, precision, price_of_cost(study, arm, table))
 
 
@@ -107,7 +111,7 @@ def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
     for i in dearer:
         known[i]["cost"] += 1
     changed = replace(arm, cards=json.dumps(known, sort_keys=True))
-    after = [value for value, _ in estimates(study.cards(changed, PRICE_UNITS, everything))]
+    after = [value for value, _ in estimates(study.cards(changed, Budget(PRICE_UNITS), everything))]
     lost = [value - after[i] for i, (value, _) in enumerate(estimates(table))]
     others = [loss for i, loss in enumerate(lost) if i not in set(dearer)]
     return sum(lost[i] for i in dearer) / len(dearer) - sum(others) / len(others)
@@ -122,13 +126,16 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, 
     values, errors = [found[i][0] for i in dealt], [found[i][1] for i in dealt]
     pulled = shrunk(values, errors)
     known = [game.cards[game.card_set.id(i)] for i in dealt]
-    expected = fit(known, values)
+    live = [not is_dead(played_share(table, i)) for i in dealt]
+    expected = fit(known, values, live)
     off = [value - guess for value, guess in zip(values, expected, strict=True)]
     believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
+    usual = max(MATTERS, UNUSUAL * typical([one for one, alive in zip(off, live, strict=True) if alive]))
     rows = [
         card_value(game, table, dealt[k], values[k], errors[k], pulled[k][0], expected[k], believed[k], price, known)
         for k in range(len(dealt))
     ]
+    rows = [replace(row, stands_out=row.is_off and abs(row.off) >= usual) for row in rows]
     matches = int(table[-1, 0])
     return CardTable(arm.preset, arm.bots, matches, tuple(sorted(rows, key=lambda row: -row.value)), seed, precision)
 
@@ -169,7 +176,6 @@ def card_value(
     card = game.cards[game.card_set.id(i)]
     cost = cost_of(card)
     off = value - expected
-    played, left = int(table[i, series.PLAYED]), int(table[i, series.LEFT])
     return CardValue(
         id=card["id"],
         name={"en": game.card_set.name(card["id"], "en"), "ru": game.card_set.name(card["id"], "ru")},
@@ -180,10 +186,26 @@ def card_value(
         expected=expected,
         off=off,
         is_off=believed,
+        stands_out=False,
         fair_cost=None if cost is None or price <= 1e-4 else max(0.0, cost + value / price),
-        played=played / (played + left) if played + left else None,
+        played=played_share(table, i),
         dominated_by=dominator(card, known),
     )
+
+
+def typical(off: Sequence[float]) -> float:
+    """The standard deviation of most, by their median: a few that are far off do not count."""
+    return 1.4826 * float(np.median(np.abs(off))) if off else 0.0
+
+
+def played_share(table: Array, i: int) -> float | None:
+    """How many of the copies that came to hand were played; None where that is not for the player to choose."""
+    played, left = int(table[i, series.PLAYED]), int(table[i, series.LEFT])
+    return played / (played + left) if played + left else None
+
+
+def is_dead(played: float | None) -> bool:
+    return played is not None and played < DEAD
 
 
 # ------------------------------------------------------------------------------------------ what numbers promise
@@ -225,9 +247,20 @@ def cost_of(card: Mapping[str, Any]) -> float | None:
     return float(cost) if isinstance(cost, int) else None
 
 
-def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[float]:
+def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float], live: Sequence[bool]) -> list[float]:
     """What cards should be worth by their numbers: least squares, gently pulled to 0; where there are few numbers, with
-    their products, because two of them together may do what one cannot."""
+    their products, because two of them together may do what one cannot. A card that nobody plays is as good as a blank
+    one, whatever its numbers: it has no say, and nothing is expected of it."""
+    alive = [i for i, one in enumerate(live) if one]
+    found = list(values)
+    if len(alive) >= FEWEST_LIVE:
+        for i, guess in zip(alive, curve([known[i] for i in alive], [values[i] for i in alive]), strict=True):
+            found[i] = guess
+    return found
+
+
+def curve(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[float]:
+    """For each card what the others let expect of it: a card that is far off must not bend the curve towards itself."""
     rows = [traits(card) for card in known]
     names = sorted({name for row in rows for name in row})
     x: Floats = np.array([[row.get(name, 0.0) for name in names] for row in rows])
@@ -236,8 +269,9 @@ def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[flo
     y = np.array(values)
     x = x[:, x.std(axis=0) > 0]
     z = (x - x.mean(axis=0)) / x.std(axis=0)
-    weights = np.linalg.solve(z.T @ z + 0.5 * np.eye(z.shape[1]), z.T @ (y - y.mean()))
-    return [float(guess) for guess in y.mean() + z @ weights]
+    hat = z @ np.linalg.solve(z.T @ z + 0.5 * np.eye(z.shape[1]), z.T) + 1.0 / len(y)
+    missed = (y - hat @ y) / np.maximum(1.0 - np.diag(hat), LEAST_OWN)  # without the card itself
+    return [float(guess) for guess in y - missed]
 
 
 def dominator(card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> str | None:
@@ -274,12 +308,12 @@ def card_notes(card: CardValue, language: str) -> str:
         "en": ("strong for its price", "weak for its price", "dead", "outclassed by"),
         "ru": ("сильна за свою цену", "слаба за свою цену", "мёртвая", "хуже, чем"),
     }[language]
-    notes = [words[0] if card.off > 0 else words[1]] if card.is_off and abs(card.off) >= MATTERS else []
+    notes = [words[0] if card.off > 0 else words[1]] if card.stands_out else []
     notes += [words[2]] if card.is_dead else []
     notes += [f"{words[3]} {card.dominated_by}"] if card.dominated_by else []
     return ", ".join(notes)
 
 
-def off_the_curve(found: CardTable, least: float = MATTERS) -> list[CardValue]:
-    """Cards whose value is beyond chance and beyond what matters from what their numbers promise."""
-    return [card for card in found.cards if card.is_off and abs(card.off) >= least]
+def off_the_curve(found: CardTable) -> list[CardValue]:
+    """Cards whose value is further from what their numbers promise than chance, than what matters, and than usual."""
+    return [card for card in found.cards if card.stands_out]

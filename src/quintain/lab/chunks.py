@@ -13,19 +13,20 @@ from typing import Any
 import numpy as np
 
 from quintain.lab.arms import Arm
-from quintain.lab.series import COUNTS
-from quintain.lab.watching import LENGTH, METRICS
+from quintain.lab.series import BINS, COUNTS
+from quintain.lab.series import LENGTHS as _LENGTHS
+from quintain.lab.watching import METRICS
 from quintain.lab.workbench import Array, Workbench
 
-BINS = 64  # of the histogram of lengths
 MOST_ARMS = 12  # so that an answer stays below 16 kB
 PLAY, CARDS = "play", "cards"
 
-# A row for each arm: sums, squares, products with arm 0, counts, lengths, and for each metric the unit with most of it.
+# A row for each arm: sums, squares, products with arm 0, counts with the histogram of lengths, and for each metric the
+# unit with most of it.
 SUMS, SQUARES, PRODUCTS = slice(0, METRICS), slice(METRICS, 2 * METRICS), slice(2 * METRICS, 3 * METRICS)
 _AT = 3 * METRICS
-ENDS, LENGTHS = slice(_AT, _AT + COUNTS), slice(_AT + COUNTS, _AT + COUNTS + BINS)
-_AT += COUNTS + BINS
+ENDS, LENGTHS = slice(_AT, _AT + COUNTS), slice(_AT + _LENGTHS, _AT + _LENGTHS + BINS)
+_AT += COUNTS
 MOST, WHERE = slice(_AT, _AT + METRICS), slice(_AT + METRICS, _AT + 2 * METRICS)
 UNITS = _AT + 2 * METRICS
 ROW = UNITS + 1
@@ -101,7 +102,6 @@ def fill(row: Array, units: Array, counts: Array, reference: Array, begin: int) 
     row[SQUARES] = np.einsum("ij,ij->j", units, units)
     row[PRODUCTS] = np.einsum("ij,ij->j", units, reference)
     row[ENDS] = counts
-    row[LENGTHS] = np.bincount(np.minimum(units[:, LENGTH] // 2, BINS - 1), minlength=BINS)
     row[MOST] = units.max(axis=0)
     row[WHERE] = units.argmax(axis=0) + begin
     row[UNITS] = len(units)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from quintain.lab.arms import RUNGS, Arm, check_arm
-from quintain.lab.chunks import BINS, ENDS, LENGTHS, UNITS
+from quintain.lab.chunks import ENDS, LENGTHS, UNITS
 from quintain.lab.findings import Finding, asked_metrics, compared, decider_of, measured
 from quintain.lab.findings import robustness as robustness_of
-from quintain.lab.metrics import Metric
+from quintain.lab.metrics import STUCK_END as STUCK
+from quintain.lab.metrics import Metric, metric, reason_words
 from quintain.lab.series import REASONS
 from quintain.lab.statistics import FEWEST
-from quintain.lab.study import ALL, Budget, Study, matches_in
+from quintain.lab.study import ALL, Budget, Study, matches_in, shares
 from quintain.lab.workbench import Array
 
 # Units of the third rung that take about a second: players who look ahead are slow.
@@ -46,10 +47,18 @@ class Rung:
         }
 
     def arm_json(self, i: int) -> dict[str, Any]:
-        reasons = self.arms[i].rulebook.reasons
-        ends = {reasons[k] if k else "stuck": int(self.table[i, ENDS][k]) for k in range(min(REASONS, len(reasons)))}
-        lengths = [int(self.table[i, LENGTHS][k]) for k in range(BINS)]
-        return {"arm": self.arms[i].to_json(), "ends": {k: n for k, n in ends.items() if n}, "lengths": lengths}
+        """An arm, how its matches ended, and how long they were."""
+        arm, ends = self.arms[i], self.table[i, ENDS]
+        reasons = arm.rulebook.reasons
+        counts = {reasons[k] if k else STUCK: int(ends[k]) for k in range(min(REASONS, len(reasons))) if ends[k]}
+        length = metric(arm.rulebook, "length")
+        words = {name: reason_words(arm.rulebook, name).model_dump() for name in counts}
+        lengths = {
+            "step": length.bin,
+            "counts": self.table[i, LENGTHS].tolist(),
+            "title": length.title.model_dump(),
+        }
+        return {"arm": arm.to_json(), "ends": counts, "end_words": words, "lengths": lengths}
 
 
 @dataclass(frozen=True)
@@ -107,9 +116,10 @@ def compare(
     players and has one rung."""
     for arm in arms:
         check_arm(arm)
+    sides = ladder(arms, rungs)
     found = [
-        compare_rung(study, players, names, limit(players, budget, thinking), deltas or {})
-        for players in ladder(arms, rungs)
+        compare_rung(study, players, names, limit(players, share, thinking), deltas or {})
+        for players, share in zip(sides, shares(budget or Budget(), len(sides)), strict=True)
     ]
     return Comparison("compare", tuple(labels), tuple(found), study.seed)
 
@@ -124,12 +134,11 @@ def with_skill(arm: Arm, skill: str) -> Arm:
     return arm.with_bots(one, other)
 
 
-def limit(arms: Sequence[Arm], budget: Budget | None, thinking: int | None) -> Budget:
+def limit(arms: Sequence[Arm], budget: Budget, thinking: int | None) -> Budget:
     """How much a rung may play. Looking ahead costs a thousand times as much as playing at sight."""
-    known = budget or Budget()
     if all(arm.is_quick for arm in arms):
-        return known
-    return replace(known, units=min(known.units, thinking or THINKING.get(arms[0].rulebook.name, 32)))
+        return budget
+    return replace(budget, units=min(budget.units, thinking or THINKING.get(arms[0].rulebook.name, 32)))
 
 
 def compare_rung(
@@ -165,7 +174,7 @@ def width_of(finding: Finding) -> float:
 
 def width_wanted(finding: Finding) -> float:
     """A difference that matters, or a twentieth of what was found: more precision would change nobody's mind."""
-    return max(finding.metric.delta, abs(finding.difference.value) / 20)
+    return max(finding.delta, abs(finding.difference.value) / 20)
 
 
 def needed(finding: Finding) -> int:
@@ -188,9 +197,10 @@ def measure(
     """One arm: each metric with its interval, and against a reference where one is given. `precision` says how wide an
     interval may be at the end, to either side."""
     check_arm(arm)
+    sides = ladder([arm], rungs)
     found = [
-        measure_rung(study, one, references or {}, names, limit([one], budget, thinking), deltas or {}, precision or {})
-        for (one,) in ladder([arm], rungs)
+        measure_rung(study, one, references or {}, names, limit([one], share, thinking), deltas or {}, precision or {})
+        for (one,), share in zip(sides, shares(budget or Budget(), len(sides)), strict=True)
     ]
     return Comparison("measure", ("A",), tuple(found), study.seed)
 

@@ -7,7 +7,7 @@ import itertools
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from types import TracebackType
@@ -38,8 +38,9 @@ class Crew:
 
     name = "1 process"
 
-    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Iterator[bytes]:
-        return map(player, work)
+    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Generator[bytes, None, None]:
+        for each in work:
+            yield player(each)
 
     def __enter__(self) -> Crew:
         return self
@@ -63,7 +64,7 @@ class Team(Crew):
     def submit(self, player: Player, work: Work) -> Answer:
         raise NotImplementedError
 
-    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Iterator[bytes]:
+    def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Generator[bytes, None, None]:
         source = iter(work)
         waiting = deque(self.submit(player, each) for each in itertools.islice(source, self.hands + 1))
         try:

@@ -28,6 +28,7 @@ class Finding:
     needed: int  # units that the decision is likely to take in all
     example: int  # the unit with most of it
     alpha: float
+    delta: float  # a difference smaller than this is none
 
     def to_json(self) -> dict[str, Any]:
         low, high = self.difference.sequence(self.alpha)
@@ -42,6 +43,7 @@ class Finding:
             "low": low,
             "high": high,
             "error": self.difference.error,
+            "delta": self.delta,
             "verdict": self.verdict or "undecided",
             "units": self.difference.units,
             "units_needed": self.needed,
@@ -84,7 +86,7 @@ def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: 
     difference = difference_of(table, arms, row, metric)
     example = int(table[row, WHERE][metric.place])
     needed = test.units_needed(difference)
-    return Finding(metric, before, after, difference, test.verdict(difference), needed, example, test.alpha)
+    return Finding(metric, before, after, difference, test.verdict(difference), needed, example, test.alpha, test.delta)
 
 
 def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Decider, reference: float) -> Finding:
@@ -93,7 +95,7 @@ def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Decider, re
     difference = Mean(value.units, value.value - reference, value.variance, value.tight_at)
     example = int(table[row, WHERE][metric.place])
     needed = test.units_needed(difference)
-    return Finding(metric, value, None, difference, test.verdict(difference), needed, example, test.alpha)
+    return Finding(metric, value, None, difference, test.verdict(difference), needed, example, test.alpha, test.delta)
 
 
 def asked_metrics(arms: Sequence[Arm], names: Sequence[str] = ()) -> list[Metric]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from quintain.content import Text, plural_en, plural_ru
 from quintain.lab import metrics
 from quintain.lab.arms import Arm, check_arm, read_policy
 from quintain.lab.breeding import stalling_decks
+from quintain.lab.telling import skill
 from quintain.lab.watching import LENGTH, STALL, STUCK
 from quintain.lab.workbench import Workbench
 from quintain.rules import catalog
@@ -39,19 +40,33 @@ class Found:
     replay: dict[str, Any] | None
     decisions: int = 0
     forced: int = 0  # of these decisions, those with a single legal move
-    detail: Text = field(default_factory=lambda: Text.same(""))
+    detail: Text | None = None
 
     def sentence(self, language: str) -> str:
         """The hole for a designer."""
         share = f"{self.share * 100:.1f} %".replace(".", "," if language == "ru" else ".")
-        detail = f" {self.detail.get(language)}" if self.detail.get(language) else ""
+        title = self.title.get(language)
+        what = f"{title[:1].upper()}{title[1:]}: {share} {'матчей' if language == 'ru' else 'of matches'}"
+        detail = f" {self.detail.get(language)}" if self.detail else ""
+        return f"{what} ({self.who(language)}).{detail}{self.proof(language) if self.replay else ''}"
+
+    def who(self, language: str) -> str:
+        """Who plays like that."""
+        bots, _, decks = self.players.partition(", ")
+        named = skill(bots.split(" - "), language, habits=True)
+        if language == "ru":
+            return f"игроки: {named}{', случайные колоды' if decks else ''}"
+        return f"{named} players{', random decks' if decks else ''}"
+
+    def proof(self, language: str) -> str:
         if language == "ru":
             count = f"{self.decisions} {plural_ru(self.decisions, 'решения', 'решений', 'решений')}"
-            proof = f" Доказательство: запись из {count}." if self.replay else ""
-            return f"{self.title.ru}: {share} матчей ({self.players}).{detail}{proof}"
+            return f" Доказательство: запись из {count}" + (
+                f", из них вынужденных {self.forced}." if self.forced else "."
+            )
         count = f"{self.decisions} {plural_en(self.decisions, 'decision')}"
-        proof = f" Proof: a replay of {count}, {self.forced} of them forced." if self.replay else ""
-        return f"{self.title.en}: {share} of matches ({self.players}).{detail}{proof}"
+        forced = f", {self.forced} of them forced" if self.forced else ""
+        return f" Proof: a replay of {count}{forced}."
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -100,10 +115,10 @@ def holes(arm: Arm, seed: int = 1, units: int = UNITS, tell: Callable[[str], Non
 def players(arm: Arm) -> Iterator[Arm]:
     """Ordinary players of any skill, with their decks and with any deck; and one who does nothing but stall."""
     decked = arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC and not arm.decks
-    for skill in ("random", "greedy"):
-        yield arm.with_bots(skill)
+    for name in ("random", "greedy"):
+        yield arm.with_bots(name)
         if decked:
-            yield arm.with_bots(skill).with_decks("random")
+            yield arm.with_bots(name).with_decks("random")
     for policy in metrics.policies_of(arm.rulebook):
         if not policy.endswith("="):
             read_policy(arm.rulebook, policy)
@@ -243,12 +258,16 @@ def deck_holes(arm: Arm, seed: int) -> Iterator[Found]:
         shown = next(match_holes(bench, 256), None)
         if shown is None:
             continue
-        names = ", ".join(f"{deck.count(card)} {card}" for card in dict.fromkeys(deck))
+        known = arm.game.card_set
+        en, ru = (
+            ", ".join(f"{deck.count(card)} {known.name(card, language)}" for card in dict.fromkeys(deck))
+            for language in ("en", "ru")
+        )
         title = Text(
             en="a deck with which matches run into their limit when both play it",
             ru="колода, с которой матчи упираются в предел, если она у обоих",
         )
-        detail = Text(en=f"The deck: {names}.", ru=f"Колода: {names}.")
+        detail = Text(en=f"The deck: {en}.", ru=f"Колода: {ru}.")
         yield Found(
             "stalling-deck", title, share, habit, shown.matches, shown.replay, shown.decisions, shown.forced, detail
         )
@@ -258,7 +277,7 @@ def deck_holes(arm: Arm, seed: int) -> Iterator[Found]:
 def dead_options(arm: Arm, seed: int) -> Iterator[str]:
     """Options that change no match at all at this setting, whatever candidate they are given."""
     table = catalog.table(arm.rulebook.name)
-    base = [played(arm.with_bots(skill), seed) for skill in ("random", "greedy")]
+    base = [played(arm.with_bots(name), seed) for name in ("random", "greedy")]
     for name, spec in table.options.items():
         if name.endswith(TIMES):
             continue
@@ -270,7 +289,7 @@ def dead_options(arm: Arm, seed: int) -> Iterator[str]:
 def unchanged(arm: Arm, seed: int, base: Sequence[bytes | None], name: str, value: Any) -> bool:
     try:
         changed = arm.with_options(**{name: value})
-        return [played(changed.with_bots(skill), seed) for skill in ("random", "greedy")] == list(base)
+        return [played(changed.with_bots(bot), seed) for bot in ("random", "greedy")] == list(base)
     except (QuintainError, DeckError):
         return False
 

@@ -13,7 +13,8 @@ from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.compare import THINKING, Comparison, measure
 from quintain.lab.findings import Finding
 from quintain.lab.statistics import LESS, MORE, SAME
-from quintain.lab.study import Budget, Study
+from quintain.lab.study import Budget, Study, shares
+from quintain.lab.telling import player, skill
 from quintain.rules import catalog
 from quintain.rules.errors import UnknownName
 
@@ -57,7 +58,8 @@ def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget |
     """Everybody against everybody; in a game for one, everybody against the environment."""
     alone = not metrics.module(arm.rulebook.name).SYMMETRIC
     couples = [(bot, bot) for bot in bots] if alone else list(itertools.combinations(bots, 2))
-    found = [Meeting(*couple, meet(study, arm.with_bots(*couple), budget)) for couple in couples]
+    parts = zip(couples, shares(budget or Budget(), len(couples)), strict=True)
+    found = [Meeting(*couple, meet(study, arm.with_bots(*couple), share)) for couple, share in parts]
     return Ladder(arm.preset, tuple(found), alone, study.seed)
 
 
@@ -75,16 +77,17 @@ def ladder_lines(found: Ladder, language: str = "en") -> list[str]:
 def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
     share = meeting.finding.metric.shown(meeting.share, language, 1)
     if alone:
-        word = "побеждает в" if language == "ru" else "wins"
-        return f"{meeting.one} {word} {share}"
+        word = "побеждают в" if language == "ru" else "players win"
+        return f"{player(meeting.one, language)} {word} {share}"
     words = {
-        "en": {MORE: "loses to", LESS: "beats", SAME: "is as good as", None: "against"},
-        "ru": {MORE: "проигрывает", LESS: "обыгрывает", SAME: "не лучше и не хуже", None: "против"},
+        "en": {MORE: "lose to", LESS: "beat", SAME: "are as good as", None: "against (undecided)"},
+        "ru": {MORE: "слабее, чем", LESS: "сильнее, чем", SAME: "так же сильны, как", None: "против (пока неясно)"},
     }[language]
     theirs = meeting.finding.metric.shown(1 - meeting.share, language, 1)
     points = "очков" if language == "ru" else "of points"
     elo = elo_of(1 - meeting.share)
-    return f"{meeting.other} {words[meeting.finding.verdict]} {meeting.one}: {theirs} {points}, {elo:+.0f} Elo"
+    one, other = player(meeting.one, language), player(meeting.other, language)
+    return f"{other} {words[meeting.finding.verdict]} {one}: {theirs} {points}, {elo:+.0f} Elo"
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -151,6 +154,30 @@ def try_level(study: Study, preset: str, bots: Sequence[str], units: int) -> Lev
     return LevelTrial(preset, tuple(bots), wins, errors, turns)
 
 
+def level_summary(found: Levels, language: str = "en") -> str:
+    """All levels in two sentences: can they be beaten, which is the hardest, does it get harder."""
+    unbeaten = [trial.preset for trial in found.trials if "unbeaten" in trial.warnings()]
+    easy = [trial.preset for trial in found.trials if "easy" in trial.warnings()]
+    hardest = min(found.trials, key=lambda trial: sum(trial.wins))
+    shares = ", ".join(
+        f"{skill([bot], language)} {win * 100:.0f} %" for bot, win in zip(hardest.bots, hardest.wins, strict=True)
+    )
+    order = f"{found.order():+.2f}".replace(".", "," if language == "ru" else ".")
+    if language == "ru":
+        short = f"Нет: никто не прошёл {', '.join(unbeaten)}." if unbeaten else "Да: каждый уровень кто-то проходит."
+        easily = f" Случайными ходами чаще половины раз проходится {', '.join(easy)}." if easy else ""
+        return f"{short} Труднее всех {hardest.preset} (побед: {shares}).{easily} {rises(order, language)}"
+    short = f"No: nobody wins {', '.join(unbeaten)}." if unbeaten else "Yes: somebody wins every level."
+    easily = f" Moving at random wins {', '.join(easy)} more often than not." if easy else ""
+    return f"{short} The hardest is {hardest.preset} (won by {shares}).{easily} {rises(order, language)}"
+
+
+def rises(order: str, language: str) -> str:
+    if language == "ru":
+        return f"Сложность растёт по ходу кампании: {order} (1 — всегда, 0 — без порядка)."
+    return f"Difficulty rises along the campaign: {order} (1: always, 0: in no order)."
+
+
 def level_lines(found: Levels, language: str = "en") -> list[str]:
     words = {
         "en": {"unbeaten": "nobody wins it", "easy": "moving at random wins it"},
@@ -158,11 +185,12 @@ def level_lines(found: Levels, language: str = "en") -> list[str]:
     }[language]
     lines = []
     for trial in found.trials:
-        shares = ", ".join(f"{bot} {win:.0%}" for bot, win in zip(trial.bots, trial.wins, strict=True))
+        shares = ", ".join(
+            f"{skill([bot], language)} {win * 100:.0f} %" for bot, win in zip(trial.bots, trial.wins, strict=True)
+        )
         notes = "".join(f"; {words[name]}" for name in trial.warnings())
-        turns = f"{trial.turns:.1f} {'ходов' if language == 'ru' else 'turns'}"
+        turns = f"{trial.turns:.1f} {'хода' if language == 'ru' else 'turns'}".replace(
+            ".", "," if language == "ru" else "."
+        )
         lines.append(f"{trial.preset}: {shares}; {turns}{notes}")
-    order = f"{found.order():+.2f}"
-    if language == "ru":
-        return [*lines, f"Сложность растёт по ходу кампании: {order} (1 — всегда, 0 — без порядка)."]
-    return [*lines, f"Difficulty rises along the campaign: {order} (1: always, 0: in no order)."]
+    return [*lines, rises(f"{found.order():+.2f}".replace(".", "," if language == "ru" else "."), language)]

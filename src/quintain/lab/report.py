@@ -3,91 +3,54 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from quintain.lab import plots
+from quintain.lab.reportwords import Pen
+from quintain.lab.telling import skill
 
-STYLE = """
-:root{color-scheme:light dark;--ink:#1d2433;--paper:#fbfaf7;--faint:#8a8f9c;--rule:#d9d6cd;--one:#2f6fb3;--two:#c8553d;
---three:#3d8b5f;--four:#8a5fb0;--five:#b08a2f}
-@media(prefers-color-scheme:dark){:root{--ink:#e8e6e0;--paper:#171a21;--faint:#8d93a1;--rule:#343a47;--one:#6fa8e0;
---two:#e58a70;--three:#6fc193;--four:#b795d8;--five:#d9b65c}}
-body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);
-max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}p.answer{font-size:1.1rem}small,footer{color:var(--faint)}
-table{border-collapse:collapse;width:100%;font-size:.85rem;margin:1rem 0}td,th{border-bottom:1px solid var(--rule);
-padding:.25rem .5rem;text-align:right}td:first-child,th:first-child{text-align:left}
-svg{width:100%;height:auto;margin:.5rem 0}svg text{font:11px system-ui,sans-serif;fill:var(--ink)}
-.axis{stroke:var(--ink)}.grid{stroke:var(--rule)}.level{stroke:var(--faint);stroke-dasharray:4 3}
-.curve{fill:none;stroke-width:2}.band{opacity:.18}.whisker{stroke-width:2;stroke:var(--faint)}circle{fill:var(--faint)}
-.more{stroke:var(--one);fill:var(--one)}.less{stroke:var(--two);fill:var(--two)}
-details{margin:1rem 0}.hole{border-left:4px solid var(--two);padding-left:1rem}
-"""
-WORDS = {
-    "en": {
-        "title": "Balance study",
-        "metric": "metric",
-        "verdict": "verdict",
-        "change": "change",
-        "interval": "95 % between",
-        "units": "deals",
-        "lengths": "How long matches are",
-        "changes": "What changes, in percentage points",
-        "counts": "What changes, in counts",
-        "cards": "What cards are worth, in percentage points",
-        "card": "card",
-        "value": "value",
-        "off": "off its curve",
-        "played": "played",
-        "cost": "fair cost",
-        "replay": "Replay: save it to a file and open it with quintain replay",
-        "made": "Made by Quintain's balance lab. All numbers come from simulated matches and can be reproduced.",
-        "question": "Question",
-        "mix": "equilibrium",
-    },
-    "ru": {
-        "title": "Исследование баланса",
-        "metric": "показатель",
-        "verdict": "вывод",
-        "change": "изменение",
-        "interval": "95 % между",
-        "units": "сдачи",
-        "lengths": "Длина матчей",
-        "changes": "Что меняется, в процентных пунктах",
-        "counts": "Что меняется, в единицах",
-        "cards": "Ценность карт, в процентных пунктах",
-        "card": "карта",
-        "value": "ценность",
-        "off": "отклонение",
-        "played": "играют",
-        "cost": "честная цена",
-        "replay": "Запись: сохраните её в файл и откройте командой quintain replay",
-        "made": "Сделано лабораторией баланса Quintain. Все числа — из матчей ботов и воспроизводимы.",
-        "question": "Вопрос",
-        "mix": "равновесие",
-    },
-}
+STYLE = Path(__file__).parent / "report.css"
+SURE = 1.96  # standard errors to either side
+MOST_ROWS = 40  # of a forest of cards; the table has all
+HOLE, UNDECIDED = 3, 2
 Data = Mapping[str, Any]
 
 
 def page(result: Data, language: str = "en") -> str:
     """The whole file."""
-    words = WORDS[language]
-    body = "".join(part(result, language))
-    title = f"{words['title']}: {result.get('preset', 'quintain')}"
+    pen = Pen(language)
+    title = f"{pen.words['title']}: {result.get('preset') or result.get('rulebook') or 'quintain'}"
+    body = "".join([facts(result, pen), *sentences(result, language), *part(result, pen)])
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{body}"
-        f"<footer><p>{escape(words['made'])}</p></footer></body></html>\n"
+        f"<style>{STYLE.read_text(encoding='utf-8')}</style></head><body><h1>{escape(title)}</h1>{body}"
+        f"<footer><p>{escape(pen.words['made'])}</p></footer></body></html>\n"
     )
 
 
-def part(result: Data, language: str) -> list[str]:
+def facts(result: Data, pen: Pen) -> str:
+    if "matches_played" not in result:
+        return ""
+    known = {"matches": pen.whole(result["matches_played"]), "seed": result.get("seed", "1")}
+    return f'<p class="facts">{escape(pen.words["facts"].format(**known))}</p>'
+
+
+def sentences(result: Data, language: str) -> list[str]:
+    """What there is to say: the first sentence large, the others beside a line. Lists have tables of their own."""
+    lines = [line.strip() for line in result.get("told", {}).get(language, [])]
+    if result.get("kind") in ("answers", "cards", "holes", "meta", "decks", "levels", "measure"):
+        return []
+    return [f'<p class="{"verdict" if i else "lead"}">{escape(line)}</p>' for i, line in enumerate(lines)]
+
+
+def part(result: Data, pen: Pen) -> list[str]:
     """Everything about one result, by its kind."""
-    makers = {
+    makers: dict[str, Callable[[Data, Pen], list[str]]] = {
         "compare": comparison,
         "measure": comparison,
         "sweep": sweep,
@@ -96,167 +59,249 @@ def part(result: Data, language: str) -> list[str]:
         "ladder": ladder,
         "levels": levels,
         "meta": meta,
+        "decks": decks,
+        "tune": tune,
         "answers": answers,
     }
-    told = [f'<p class="answer">{escape(line)}</p>' for line in result.get("told", {}).get(language, [])]
     maker = makers.get(str(result.get("kind")))
-    return told + (maker(result, language) if maker else [details(result)])
-
-
-def details(result: Data) -> str:
-    text = json.dumps(result, ensure_ascii=False, indent=1)
-    return f"<details><summary>JSON</summary><pre>{escape(text)}</pre></details>"
+    return maker(result, pen) if maker else []
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def heading(words: str) -> str:
-    return f"<h2>{escape(words)}</h2>"
+def panel(title: str, content: str) -> str:
+    return f"<figure><figcaption>{escape(title)}</figcaption>{content}</figure>"
 
 
-# ------------------------------------------------------------------------------------------ one kind each
-def answers(result: Data, language: str) -> list[str]:
+def panels(figures: Sequence[str]) -> str:
+    return f'<div class="panels">{"".join(figures)}</div>' if figures else ""
+
+
+def folded(title: str, content: str) -> str:
+    return f"<details><summary>{escape(title)}</summary>{content}</details>"
+
+
+# ------------------------------------------------------------------------------------------ questions and comparisons
+def answers(result: Data, pen: Pen) -> list[str]:
     parts = []
     for one in result["answers"]:
-        parts.append(heading(one["question"][language]))
-        style = "answer hole" if one["code"] == 3 else "answer"
-        parts.append(f'<p class="{style}">{escape(one["answer"][language])}</p>')
-        parts += part({**one["result"], "told": {}}, language)
+        parts.append(f"<h2>{escape(one['question'][pen.language])}</h2>")
+        style = {HOLE: "verdict hole", UNDECIDED: "verdict open"}.get(one["code"], "verdict")
+        parts.append(f'<p class="{style}">{escape(one["answer"][pen.language])}</p>')
+        parts += part(one["result"], pen)
     return parts
 
 
-def comparison(result: Data, language: str) -> list[str]:
-    parts = []
-    for rung in result["rungs"]:
-        players = " - ".join(dict.fromkeys(rung["bots"]))
-        parts.append(heading(players))
-        parts += changes(rung, players, language)
-        names = list(result["labels"])[: len(rung["arms"])]
-        counts = [arm["lengths"] for arm in rung["arms"]]
-        title = WORDS[language]["lengths"]
-        parts.append(plots.histogram(names, counts, 2, title, f"{title}, {players}"))
-    return parts
+def comparison(result: Data, pen: Pen) -> list[str]:
+    """Changes for all kinds of players together; lengths and ends for each; the numbers folded away."""
+    rungs, figures = result["rungs"], []
+    if rungs[0]["findings"] and rungs[0]["findings"][0]["b"] is not None:
+        figures += changes(rungs, pen)
+    names = list(result["labels"])
+    for rung in rungs:
+        figures += [lengths_of(rung, names, pen), ends_of(rung, names, pen)]
+    tables = [folded(pen.words["numbers"].format(who=players_of(rung, pen)), numbers(rung, pen)) for rung in rungs]
+    return [panels(figures), *tables]
 
 
-def changes(rung: Data, players: str, language: str) -> list[str]:
-    """A forest of differences, shares and counts apart, and the table behind it."""
-    words, parts = WORDS[language], []
-    if rung["findings"] and rung["findings"][0]["b"] is not None:
-        for kind, title in (("share", words["changes"]), ("count", words["counts"])):
-            rows = [
-                (one["title"][language], one["difference"], one["low"], one["high"], one["verdict"])
-                for one in rung["findings"]
-                if one["kind"] == kind
-            ]
-            if rows:
-                parts.append(plots.forest(rows, f"{title}, {players}", 0.0, kind == "share"))
+def players_of(rung: Data, pen: Pen) -> str:
+    return skill(rung["bots"], pen.language)
+
+
+def changes(rungs: Sequence[Data], pen: Pen) -> list[str]:
+    """A forest of differences, shares and counts apart, one whisker for each kind of player."""
+    figures = []
+    who = [players_of(rung, pen) for rung in rungs]
+    for kind, title in (("share", pen.words["changes"]), ("count", pen.words["counts"])):
+        asked = [one for one in rungs[0]["findings"] if one["kind"] == kind]
+        rows = [(one["title"][pen.language], [whisker(rung, one["metric"]) for rung in rungs]) for one in asked]
+        if rows:
+            shown = partial(pen.step, share=kind == "share")
+            figures.append(panel(title, plots.forest(rows, title, shown, strands=who)))
+    return figures
+
+
+def whisker(rung: Data, name: str) -> plots.Whisker:
+    one = next(finding for finding in rung["findings"] if finding["metric"] == name)
+    return one["difference"], one["low"], one["high"], one["verdict"]
+
+
+def lengths_of(rung: Data, names: Sequence[str], pen: Pen) -> str:
+    lengths = [arm["lengths"] for arm in rung["arms"]]
+    title = f"{pen.words['lengths']}: {players_of(rung, pen)}"
+    counts, step, axis = [one["counts"] for one in lengths], lengths[0]["step"], lengths[0]["title"][pen.language]
+    labels = list(names)[: len(lengths)]
+    return panel(title, plots.histogram(labels, counts, step, axis, title, lambda value: pen.share(value, 1)))
+
+
+def ends_of(rung: Data, names: Sequence[str], pen: Pen) -> str:
+    arms = rung["arms"]
+    words = {name: text[pen.language] for arm in arms for name, text in arm["end_words"].items()}
+    shares = [[arm["ends"].get(name, 0) / max(1, sum(arm["ends"].values())) for name in words] for arm in arms]
+    title, labels = f"{pen.words['ends']}: {players_of(rung, pen)}", list(names)[: len(arms)]
+    return panel(title, plots.bars(labels, list(words.values()), shares, title, lambda value: pen.share(value, 1)))
+
+
+def numbers(rung: Data, pen: Pen) -> str:
+    words = pen.words
+    if rung["findings"] and rung["findings"][0]["b"] is None:
+        head = [words["metric"], words["value"], words["error"], words["units"]]
+        return table(head, [value_row(one, pen) for one in rung["findings"]])
     head = [words["metric"], "A", "B", words["change"], words["interval"], words["verdict"], words["units"]]
-    return [*parts, table(head, [finding_row(one, language) for one in rung["findings"]])]
+    return table(head, [change_row(one, pen) for one in rung["findings"]])
 
 
-def finding_row(one: Data, language: str) -> list[str]:
+def value_row(one: Data, pen: Pen) -> list[str]:
+    share, half = one["kind"] == "share", (one["high"] - one["low"]) / 2
+    return [one["title"][pen.language], pen.value(one["a"], share), pen.value(half, share), pen.whole(one["units"])]
+
+
+def change_row(one: Data, pen: Pen) -> list[str]:
     share = one["kind"] == "share"
-
-    def shown(value: float | None) -> str:
-        return "" if value is None else f"{value:.2%}" if share else f"{value:.2f}"
-
-    ends = f"{shown(one['low'])} – {shown(one['high'])}"
-    cells = [one["title"][language], shown(one["a"]), shown(one["b"]), shown(one["difference"]), ends]
-    return [*cells, one["verdict"], f"{one['units']:,}".replace(",", " ")]
+    ends = f"{pen.step(one['low'], share)} … {pen.step(one['high'], share)}"
+    cells = [one["title"][pen.language], pen.value(one["a"], share), pen.value(one["b"], share)]
+    return [*cells, pen.step(one["difference"], share), ends, pen.words[one["verdict"]], pen.whole(one["units"])]
 
 
-def sweep(result: Data, language: str) -> list[str]:
-    parts, numeric = [], all(isinstance(value, int) and not isinstance(value, bool) for value in result["values"])
-    values = (
-        [float(value) for value in result["values"]] if numeric else [float(i) for i in range(len(result["values"]))]
-    )
+# ------------------------------------------------------------------------------------------ a dial, cards, holes
+def sweep(result: Data, pen: Pen) -> list[str]:
+    values = result["values"]
+    numeric = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+    places = [float(value) for value in values] if numeric else [float(i) for i in range(len(values))]
+    labels = [] if numeric else [str(value) for value in values]
+    figures, tables = [], []
     for name in dict.fromkeys(curve["metric"] for curve in result["curves"]):
         group = [curve for curve in result["curves"] if curve["metric"] == name]
-        title = group[0]["title"][language]
-        parts.append(heading(title))
-        level = 0.5 if name == "score" else None
+        title, share = group[0]["title"][pen.language], group[0]["kind"] == "share"
         heights, bands = [curve["values"] for curve in group], [curve["sequences"] for curve in group]
-        names, share = [curve["players"] for curve in group], group[0]["kind"] == "share"
-        parts.append(plots.curves(names, values, heights, bands, result["option"], title, share, level))
-        head = [result["option"], *names]
-        shown = "{:.2%}" if share else "{:.2f}"
-        rows = [[str(value), *(shown.format(row[i]) for row in heights)] for i, value in enumerate(result["values"])]
-        parts.append(table(head, rows))
-    return parts
+        names = [skill(curve["players"].split(" - "), pen.language, habits=True) for curve in group]
+        level = 0.5 if name == "score" and result["breakevens"] else None
+
+        def shown(value: float, share: bool = share) -> str:
+            return pen.share(value, 1) if share else pen.point(f"{value:.2f}")
+
+        drawn = plots.curves(names, places, heights, bands, result["option"], title, shown, level, labels)
+        figures.append(panel(title, drawn))
+        rows = [[str(value), *(pen.value(row[i], share) for row in heights)] for i, value in enumerate(values)]
+        tables.append(folded(title, table([result["option"], *names], rows)))
+    return [panels(figures), *tables]
 
 
-def cards(result: Data, language: str) -> list[str]:
-    words = WORDS[language]
-    rows = [
-        (
-            card["name"][language],
-            card["value"],
-            card["value"] - 1.96 * card["error"],
-            card["value"] + 1.96 * card["error"],
-            ("more" if card["off"] > 0 else "less") if card["is_off"] and abs(card["off"]) >= 0.01 else "even",
-        )
-        for card in result["cards"]
-    ]
-    head = [words["card"], words["value"], "±", words["played"], words["off"], words["cost"]]
-    cells = [
-        [
-            card["name"][language],
-            f"{card['value'] * 100:+.2f}",
-            f"{card['error'] * 100:.2f}",
-            "" if card["played"] is None else f"{card['played']:.0%}",
-            f"{card['off'] * 100:+.2f}",
-            "" if card["fair_cost"] is None else f"{card['cost']:.0f} → {card['fair_cost']:.1f}",
-        ]
-        for card in result["cards"]
-    ]
-    return [heading(words["cards"]), plots.forest(rows, words["cards"]), table(head, cells)]
+def cards(result: Data, pen: Pen) -> list[str]:
+    words, known = pen.words, result["cards"]
+    shown = known if len(known) <= MOST_ROWS else [*known[: MOST_ROWS // 2], *known[-MOST_ROWS // 2 :]]
+    rows = [(card["name"][pen.language], [card_whisker(card)]) for card in shown]
+    forest = plots.forest(rows, words["cards"], lambda value: pen.step(value, True), words["pp"])
+    head = [words[name] for name in ("card", "value", "error", "played", "off", "cost", "note")]
+    cells = table(head, [card_row(card, pen) for card in known])
+    return [panels([panel(words["cards"], forest), panel(words["all_cards"], cells)])]
 
 
-def holes(result: Data, language: str) -> list[str]:
-    parts = []
+def card_whisker(card: Data) -> plots.Whisker:
+    kind = ("more" if card["off"] > 0 else "less") if card["stands_out"] else "even"
+    return card["value"], card["value"] - SURE * card["error"], card["value"] + SURE * card["error"], kind
+
+
+def card_row(card: Data, pen: Pen) -> list[str]:
+    fair = "" if card["fair_cost"] is None else pen.point(f"{card['cost']:.0f} → {card['fair_cost']:.1f}")
+    played = "" if card["played"] is None else pen.share(card["played"])
+    value, error = pen.step(card["value"], True), pen.point(f"{card['error'] * 100:.2f}")
+    return [card["name"][pen.language], value, error, played, pen.step(card["off"], True), fair, card_note(card, pen)]
+
+
+def card_note(card: Data, pen: Pen) -> str:
+    kind, words = card_whisker(card)[3], pen.words
+    notes = [words["strong" if kind == "more" else "weak"]] if kind != "even" else []
+    notes += [words["dead"]] if card["is_dead"] else []
+    notes += [words["dominated"].format(other=card["dominated_by"])] if card["dominated_by"] else []
+    return ", ".join(notes)
+
+
+def holes(result: Data, pen: Pen) -> list[str]:
+    parts = [] if result["holes"] else [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)]
     for hole in result["holes"]:
-        parts.append(f'<p class="hole">{escape(hole[language])}</p>')
+        parts.append(f'<p class="verdict hole">{escape(hole[pen.language])}</p>')
         if hole["replay"] is not None:
             text = json.dumps(hole["replay"], ensure_ascii=False)
-            summary = escape(WORDS[language]["replay"])
-            parts.append(f"<details><summary>{summary}</summary><pre>{escape(text)}</pre></details>")
+            parts.append(folded(pen.words["replay"], f"<pre>{escape(text)}</pre>"))
     return parts
 
 
-def ladder(result: Data, language: str) -> list[str]:
+def told(result: Data, pen: Pen) -> list[str]:
+    return list(result.get("told", {}).get(pen.language, []))
+
+
+# ------------------------------------------------------------------------------------------ players, levels, decks
+def ladder(result: Data, pen: Pen) -> list[str]:
     rows = [
-        (" - ".join(dict.fromkeys(one["bots"])), one["a"] - 0.5, one["low"], one["high"], one["verdict"])
+        (skill(one["bots"], pen.language), [(one["a"] - 0.5, one["low"], one["high"], one["verdict"])])
         for one in result["meetings"]
     ]
-    return [plots.forest(rows, result["preset"])]
+    title = pen.words["meetings"]
+    return [panels([panel(title, plots.forest(rows, title, lambda value: pen.step(value, True)))])]
 
 
-def levels(result: Data, language: str) -> list[str]:
-    trials = result["levels"]
-    if not trials:
-        return []
-    bots = trials[0]["bots"]
+def levels(result: Data, pen: Pen) -> list[str]:
+    trials, words = result["levels"], pen.words
+    bots = [skill([bot], pen.language) for bot in trials[0]["bots"]]
     heights = [[trial["wins"][i] for trial in trials] for i in range(len(bots))]
-    bands = [
-        [
-            [trial["wins"][i] - 1.96 * trial["errors"][i], trial["wins"][i] + 1.96 * trial["errors"][i]]
-            for trial in trials
-        ]
-        for i in range(len(bots))
+    bands = [[level_band(trial, i) for trial in trials] for i in range(len(bots))]
+    places = [float(i + 1) for i in range(len(trials))]
+    drawn = plots.curves(bots, places, heights, bands, words["level"], words["levels"], pen.share)
+    rows = [
+        [trial["preset"], *(pen.share(win) for win in trial["wins"]), pen.point(f"{trial['turns']:.1f}")]
+        for trial in trials
     ]
-    numbers = [float(i + 1) for i in range(len(trials))]
-    head = ["", *bots]
-    rows = [[trial["preset"], *(f"{win:.0%}" for win in trial["wins"])] for trial in trials]
-    return [plots.curves(bots, numbers, heights, bands, "", result["kind"], True), table(head, rows)]
+    return [panels([panel(words["levels"], drawn), panel("", table([words["level"], *bots, words["turns"]], rows))])]
 
 
-def meta(result: Data, language: str) -> list[str]:
-    rows = [[name, f"{share:.1%}"] for name, share in zip(result["names"], result["mix"], strict=True)]
-    return [
-        plots.matrix(result["names"], result["scores"], result["preset"]),
-        table(["", WORDS[language]["mix"]], rows),
+def level_band(trial: Data, i: int) -> list[float]:
+    win, error = trial["wins"][i], trial["errors"][i]
+    return [max(0.0, win - SURE * error), min(1.0, win + SURE * error)]
+
+
+def meta(result: Data, pen: Pen) -> list[str]:
+    words = pen.words
+    drawn = plots.matrix(result["names"], result["scores"], words["matchups"], pen.share)
+    rows = [[name, pen.share(share, 1)] for name, share in zip(result["names"], result["mix"], strict=True)]
+    mix = table([words["deck"], words["mix"]], sorted(rows, key=lambda row: result["names"].index(row[0])))
+    lead = [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)[-1:]]
+    return [*lead, panels([panel(words["matchups"], drawn), panel(words["mix"], mix)])]
+
+
+def decks(result: Data, pen: Pen) -> list[str]:
+    words = pen.words
+    rows = [(f"{niche['cell'][0]},{niche['cell'][1]}", [decked_whisker(niche)]) for niche in result["niches"]]
+    drawn = plots.forest(rows, words["decks"], lambda value: pen.share(value, 1), words["points"], 0.5)
+    cells = [
+        [f"{niche['cell'][0]},{niche['cell'][1]}", pen.share(niche["score"], 1), deck_text(niche["deck"])]
+        for niche in result["niches"]
     ]
+    listed = table([" × ".join(result["axes"]), words["points"], words["deck"]], cells)
+    return [panels([panel(words["decks"], drawn)]), listed]
+
+
+def decked_whisker(niche: Data) -> plots.Whisker:
+    low, high = (niche["score"] + sign * SURE * niche["error"] for sign in (-1, 1))
+    return niche["score"], low, high, "more" if low > 0.5 else "less" if high < 0.5 else "same"
+
+
+def deck_text(deck: Sequence[str]) -> str:
+    return ", ".join(f"{deck.count(card)} {card}" for card in dict.fromkeys(deck))
+
+
+def tune(result: Data, pen: Pen) -> list[str]:
+    words, checked = pen.words, result["checked"]
+    head = [words["metric"], words["goal"], words["before"], *(skill([bots], pen.language) for bots in checked)]
+    rows = []
+    for name, (low, high) in result["goals"].items():
+        share = result["kinds"][name] == "share"
+        most = "∞" if high >= 1e9 else pen.value(high, share)
+        found = [pen.value(values[name][0], share) for values in checked.values()]
+        title = result["titles"][name][pen.language]
+        rows.append([title, f"{pen.value(low, share)} … {most}", pen.value(result["before"][name], share), *found])
+    return [panels([panel(words["goals"], table(head, rows))])]

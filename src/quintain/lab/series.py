@@ -10,6 +10,7 @@ from typing import Final
 from quintain.lab.minds import MATCH, Desk, Mind, decide, key_luck
 from quintain.lab.watching import (
     DRAW,
+    LENGTH,
     METRICS,
     SCORE,
     STALL,
@@ -33,7 +34,9 @@ from quintain.rules.rulebook import NOBODY, NONE, SEATS, State, World, apply, le
 REASONS: Final = 16
 DECISIONS: Final = 16  # where counts hold decisions, and matches
 MATCHES: Final = 17
-COUNTS: Final = 18
+LENGTHS: Final = 18  # from here on the histogram of lengths; its last bin holds all that are longer
+BINS: Final = 64
+COUNTS: Final = 82
 LIMIT: Final = 20_000  # decisions of one match; no rulebook comes near
 DEALING: Final = 1 << 30  # the luck of mixing decks, apart from any decision's
 
@@ -58,6 +61,7 @@ class Plan(Record):
     mixed: Flag  # are decks drawn at random for every unit?
     deck_a: Int  # how many cards such decks have, 0 for as many as the rules allow
     deck_b: Int
+    step: Int  # of the histogram of lengths
 
 
 @entry
@@ -117,7 +121,7 @@ def play_match(
         if not moved:
             break
     counts[DECISIONS] += made
-    end_match(w, box[MATCH], tape, counts, seat_a)
+    end_match(w, box[MATCH], tape, plan, counts, seat_a)
 
 
 @entry
@@ -150,11 +154,12 @@ def next_move(w: World, box: list[State], desk: Desk, mind: Mind, seat: int, sid
 
 
 @entry
-def end_match(w: World, s: State, tape: Tape, counts: list[Long], seat_a: int) -> None:
+def end_match(w: World, s: State, tape: Tape, plan: Plan, counts: list[Long], seat_a: int) -> None:
     """Fill in the metrics. What stalled or got stuck is neither a win nor a draw."""
     counts[MATCHES] += 1
     counts[s.reason] += 1
     conclude(w, s, tape)
+    counts[LENGTHS + min(BINS - 1, tape.value[LENGTH] // plan.step)] += 1
     if not s.over:
         tape.value[STUCK] = 1
     if s.winner == NOBODY or not s.over:

@@ -4,20 +4,21 @@ what has been played is in a small database there, one row for each chunk, writt
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from quintain.lab.arms import Arm
-from quintain.lab.chunks import CARDS, ENDS, UNITS, Chunk, blank, chunks_of, digest, merge, read_table
+from quintain.lab.chunks import CARDS, ENDS, Chunk, blank, chunks_of, digest, merge, read_table
 from quintain.lab.executors import Crew
-from quintain.lab.series import MATCHES
+from quintain.lab.series import COLUMNS, MATCHES
 from quintain.lab.workbench import Array
 from quintain.rules.errors import QuintainError
 
@@ -33,12 +34,23 @@ class StudyError(QuintainError):
     """A study folder cannot be used."""
 
 
+class Stopped(QuintainError):
+    """Somebody did not want to wait for the end of a study. What was played is kept, if there is a folder."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """How much may be played for one question: units, and seconds of the clock. Only units are the same everywhere."""
 
     units: int = 400_000
     seconds: float = 3600.0
+
+
+def shares(budget: Budget, parts: int) -> Iterator[Budget]:
+    """The budget of each of several parts, told when it begins: time that one did not need is there for the others."""
+    end = time.monotonic() + budget.seconds
+    for left in range(parts, 0, -1):
+        yield replace(budget, seconds=max(0.0, end - time.monotonic()) / left)
 
 
 @dataclass
@@ -50,25 +62,42 @@ class Pace:
     matches: int = 0
     needed: int = 0  # units that the decision is likely to take
     seconds: float = 0.0
+    found: int = 0  # of the units, those that were played before and kept
+    found_matches: int = 0
 
     @property
     def rate(self) -> float:
-        return self.matches / self.seconds if self.seconds else 0.0
+        """Matches per second."""
+        return (self.matches - self.found_matches) / self.seconds if self.seconds else 0.0
 
     @property
     def left(self) -> float:
         """Seconds to the decision."""
-        return max(0, self.needed - self.units) * self.seconds / self.units if self.units else 0.0
+        fresh = self.units - self.found
+        return max(0, self.needed - self.units) * self.seconds / fresh if fresh else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "what": self.what,
+            "units": self.units,
+            "matches": self.matches,
+            "needed": self.needed,
+            "seconds": round(self.seconds, 3),
+            "rate": round(self.rate, 1),
+            "left": round(self.left, 1),
+        }
 
 
 @dataclass
 class Study:
-    """Where chunks are played and kept."""
+    """Where chunks are played and kept. `progress` is told after every chunk how far it is; when `stop` says so, the
+    study ends there with `Stopped`."""
 
     folder: Path | None = None
     crew: Crew = field(default_factory=Crew)
     progress: Progress | None = None
     seed: int = 1
+    stop: Callable[[], bool] | None = None
     played: int = 0  # chunks that were played now, not found
     matches: int = 0
     digests: list[str] = field(default_factory=list)
@@ -90,68 +119,109 @@ class Study:
     def _keep(self, chunk: Chunk, answer: bytes) -> None:
         self._kept[chunk.key()] = answer
         self.played += 1
-        if self.folder is not None:
+        if self.folder is None:
+            return
+        row = (chunk.key(), json.dumps(chunk.to_json()), answer)
+        try:
             with closing(sqlite3.connect(self.folder / FILE)) as base, base:
-                row = (chunk.key(), json.dumps(chunk.to_json()), answer)
                 base.execute("insert or ignore into chunks values (?, ?, ?)", row)
+        except sqlite3.Error as error:
+            raise StudyError(f"{self.folder}: the study cannot be kept there any longer ({error})") from None
 
     # ---------------------------------------------------------------------------- playing
-    def answers(self, chunks: Callable[[], Iterator[Chunk]]) -> Iterator[tuple[Chunk, bytes]]:
-        """The answers to chunks, in order: those that are kept, and the others as they are played."""
+    def answers(self, chunks: Callable[[], Iterator[Chunk]]) -> Generator[tuple[Chunk, bytes, bool], None, None]:
+        """The answers to chunks, in order, and whether each was found: those that are kept, and the others as they are
+        played."""
         known = set(self._kept)
         missing = (chunk.to_json() for chunk in chunks() if chunk.key() not in known)
-        fresh = self.crew.answers(missing)
-        for chunk in chunks():
-            if chunk.key() in known:
-                yield chunk, self._kept[chunk.key()]
-            else:
-                answer = next(iter(fresh))
-                self._keep(chunk, answer)
-                yield chunk, answer
+        with closing(self.crew.answers(missing)) as fresh:
+            for chunk in chunks():
+                if chunk.key() in known:
+                    yield chunk, self._kept[chunk.key()], True
+                else:
+                    answer = next(fresh)
+                    self._keep(chunk, answer)
+                    yield chunk, answer, False
 
     def table(self, what: str, arms: Sequence[Arm], budget: Budget, wanted: Wanted, first: int = 0) -> Array:
         """Play units of some arms until enough is known, and add them up."""
-        total, pace = blank(len(arms)), Pace(what, needed=budget.units)
-        started = time.monotonic()
-        for _, answer in self.answers(lambda: chunks_of(tuple(arms), self.seed, budget.units, first)):
-            total = merge(total, read_table(answer, len(arms)))
-            pace.units, pace.seconds = int(total[0, UNITS]), time.monotonic() - started
-            pace.matches = int(sum(matches_in(row) for row in total))
-            needed = wanted(total)
-            pace.needed = min(needed, budget.units)
-            if self.progress:
-                self.progress(pace)
-            if not needed or pace.seconds > budget.seconds:
-                break
+
+        def add(total: Array, answer: bytes) -> Array:
+            return merge(total, read_table(answer, len(arms)))
+
+        def matches(total: Array) -> int:
+            return sum(matches_in(row) for row in total)
+
+        def chunks() -> Iterator[Chunk]:
+            return chunks_of(tuple(arms), self.seed, budget.units, first)
+
+        return self._play(what, chunks, blank(len(arms)), add, matches, budget, wanted)
+
+    def cards(self, arm: Arm, budget: Budget, wanted: Wanted) -> Array:
+        """Play single matches of an arm and add up what became of its cards."""
+        shape = (len(arm.game.card_set) + 1, COLUMNS)
+
+        def add(total: Array, answer: bytes) -> Array:
+            return total + np.frombuffer(answer, np.int64).reshape(shape)
+
+        def chunks() -> Iterator[Chunk]:
+            return chunks_of((arm,), self.seed, budget.units, task=CARDS)
+
+        start: Array = np.zeros(shape, np.int64)
+        return self._play("cards", chunks, start, add, lambda total: int(total[-1, 0]), budget, wanted)
+
+    def _play(
+        self,
+        what: str,
+        chunks: Callable[[], Iterator[Chunk]],
+        total: Array,
+        add: Callable[[Array, bytes], Array],
+        matches: Callable[[Array], int],
+        budget: Budget,
+        wanted: Wanted,
+    ) -> Array:
+        """Chunk after chunk, until enough is known, the budget is spent or somebody says stop."""
+        pace, started = Pace(what, needed=budget.units), time.monotonic()
+        self._heed(pace)
+        with closing(self.answers(chunks)) as answers:
+            for chunk, answer, was_found in answers:
+                total = add(total, answer)
+                pace.seconds, pace.matches = time.monotonic() - started, matches(total)
+                pace.units += chunk.end - chunk.begin
+                if was_found:
+                    pace.found, pace.found_matches = pace.units, pace.matches
+                needed = wanted(total)
+                pace.needed = min(needed, budget.units)
+                self._heed(pace)
+                if not needed or pace.seconds > budget.seconds:
+                    break
         self.matches += pace.matches
         self.digests.append(digest(total))
         return total
 
-    def cards(self, arm: Arm, units: int, wanted: Wanted, seconds: float = 3600.0) -> Array:
-        """Play single matches of an arm and add up what became of its cards."""
-        known = len(arm.game.card_set) + 1
-        total, pace, started = np.zeros((known, 8), np.int64), Pace("cards", needed=units), time.monotonic()
-        for chunk, answer in self.answers(lambda: chunks_of((arm,), self.seed, units, task=CARDS)):
-            total = total + np.frombuffer(answer, np.int64).reshape(known, -1)
-            pace.units = pace.matches = chunk.end
-            pace.seconds = time.monotonic() - started
-            needed = wanted(total)
-            pace.needed = min(needed, units)
-            if self.progress:
-                self.progress(pace)
-            if not needed or pace.seconds > seconds:
-                break
-        self.matches += pace.matches
-        self.digests.append(digest(total))
-        return total
+    def _heed(self, pace: Pace) -> None:
+        """Tell how far it is, and listen whether anybody still wants to know."""
+        if self.progress and pace.units:
+            self.progress(pace)
+        self.check_stop()
+
+    def check_stop(self) -> None:
+        if self.stop and self.stop():
+            raise Stopped("the study was stopped")
 
     # ---------------------------------------------------------------------------- what came out
     def write(self, asked: dict[str, Any], result: dict[str, Any]) -> None:
         """Keep the question and the answer beside the chunks."""
-        if self.folder is not None:
+        if self.folder is None:
+            return
+        try:
             for name, data in ((ASKED, asked), (RESULT, result)):
                 text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-                (self.folder / name).write_text(text, encoding="utf-8")
+                fresh = self.folder / f"{name}.new"
+                fresh.write_text(text, encoding="utf-8")
+                os.replace(fresh, self.folder / name)
+        except OSError as error:
+            raise StudyError(f"{self.folder}: the result cannot be written there ({error.strerror})") from None
 
 
 def everything(table: Array) -> int:

@@ -11,9 +11,10 @@ from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import THINKING, with_skill
 from quintain.lab.findings import asked_metrics, decider_of, value_of
-from quintain.lab.metrics import Metric, metric
+from quintain.lab.metrics import Metric, habit_words, metric
 from quintain.lab.statistics import Decider, Mean
-from quintain.lab.study import ALL, Budget, Study
+from quintain.lab.study import ALL, Budget, Study, shares
+from quintain.lab.telling import player, skill
 from quintain.lab.workbench import Array
 from quintain.rules import catalog
 from quintain.rules.errors import OptionError
@@ -60,7 +61,9 @@ class Sweep:
 
     @property
     def decided(self) -> bool:
-        return all(one.at is not None or one.always or one.never for one in self.breakevens)
+        """Is it known for every kind of player who does not take long to decide?"""
+        quick = [one for one in self.breakevens if not one.players.startswith("rollout")]
+        return all(one.at is not None or one.always or one.never for one in quick or self.breakevens)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -121,10 +124,10 @@ def sweep(
 ) -> Sweep:
     """Measure an option along its values; with policies, what each of them scores against the last one."""
     curves: list[Curve] = []
-    for rung in rungs:
-        for players in habits(rung, policies):
-            base = arm.with_bots(*players) if policies else with_skill(arm, rung)
-            curves += sweep_players(study, base, option, values, names, budget or Budget(units=60_000))
+    sides = [(rung, players) for rung in rungs for players in habits(rung, policies)]
+    for (rung, players), share in zip(sides, shares(budget or Budget(units=60_000), len(sides)), strict=True):
+        base = arm.with_bots(*players) if policies else with_skill(arm, rung)
+        curves += sweep_players(study, base, option, values, names, share)
     found = [break_even(curve, values) for curve in curves if curve.metric.name == "score"] if breakeven else []
     return Sweep(option, tuple(values), tuple(curves), tuple(found), arm.preset, study.seed)
 
@@ -144,7 +147,7 @@ def sweep_players(
     for one in arms:
         check_arm(one)
     if not arm.is_quick:
-        budget = Budget(min(budget.units, 10 * THINKING.get(arm.rulebook.name, 32)), budget.seconds)
+        budget = Budget(min(budget.units, 4 * THINKING.get(arm.rulebook.name, 32)), budget.seconds)
     habitual = arm.bots[0] != arm.bots[1]
     asked = [metric(arm.rulebook, "score")] if habitual else asked_metrics([arm], names)
     test = decider_of(asked[0], arm, len(values))
@@ -178,15 +181,18 @@ def settled(arms: Sequence[Arm], score: Metric, test: Decider, habitual: bool) -
 
 
 def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:
-    """Where a curve crosses a half, by straight lines between its points; between where its intervals do."""
+    """Where a curve crosses a half, by straight lines between its points; between where its intervals do. It pays
+    everywhere, or nowhere, only if that is certain of every point."""
     middle = [point.value for point in curve.points]
     lows, highs = zip(*curve.sequences(), strict=True)
+    certain = [low > EVEN for low, high in zip(lows, highs, strict=True) if low > EVEN or high < EVEN]
     at, falling = crossing(values, middle)
+    if at is None:
+        known = len(certain) == len(values)
+        return BreakEven(curve.players, None, None, None, True, known and certain[0], known and not certain[0])
     ends = [end for end in (crossing(values, lows)[0], crossing(values, highs)[0]) if end is not None]
-    low = min(ends, default=None) if at is not None else None
-    high = max(ends, default=None) if at is not None else None
-    never, always = at is None and middle[0] < EVEN, at is None and middle[0] >= EVEN
-    return BreakEven(curve.players, at, low, high, falling, always, never, crossings(middle))
+    turns = sum(one != other for one, other in itertools.pairwise(certain))
+    return BreakEven(curve.players, at, min(ends, default=None), max(ends, default=None), falling, False, False, turns)
 
 
 def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | None, bool]:
@@ -199,40 +205,55 @@ def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | N
     return None, True
 
 
-def crossings(heights: Sequence[float]) -> int:
-    """How often a line through points crosses a half."""
-    sides = [height > EVEN for height in heights]
-    return sum(one != other for one, other in itertools.pairwise(sides))
-
-
 # ------------------------------------------------------------------------------------------ in words
 def sweep_lines(found: Sweep, language: str = "en") -> list[str]:
-    lines = [breakeven_line(found, one, language) for one in found.breakevens]
+    lines = breakeven_lines(found, language)
     for curve in found.curves:
         if found.breakevens and curve.metric.name != "score":
             continue
         shown = ", ".join(
-            f"{value}: {curve.metric.shown(point.value, language)}"
+            f"{spoken(value)}: {curve.metric.shown(point.value, language)}"
             for value, point in zip(found.values, curve.points, strict=True)
         )
-        lines.append(f"{curve.players}, {curve.metric.title.get(language)}: {shown}")
+        who = skill(curve.players.split(" - "), language, habits=True)
+        lines.append(f"{who}, {curve.metric.title.get(language)}: {shown}")
     return lines
 
 
+def spoken(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def breakeven_lines(found: Sweep, language: str) -> list[str]:
+    return [breakeven_line(found, one, language) for one in found.breakevens]
+
+
 def breakeven_line(found: Sweep, one: BreakEven, language: str) -> str:
-    """Up to where a habit pays."""
-    habit = one.players.split(" - ")[0]
+    """Up to where a habit pays, and for whom."""
+    who = people(found, one, language)
+    last = f"{spoken(found.values[0])} … {spoken(found.values[-1])}"
     if language == "ru":
         if one.at is None:
-            return f"{habit}: {'окупается' if one.always else 'не окупается'} при любом {found.option}."
-        side = "до" if one.falling else "начиная с"
-        again = "; дальше то так, то эдак" if one.crossings > 1 else ""
-        return f"{habit}: окупается {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}{again}."
+            known = "это выгодно" if one.always else "это невыгодно" if one.never else "пока неясно, выгодно ли это,"
+            return f"{who}: {known} при любом {found.option} ({last})."
+        side, again = "до" if one.falling else "начиная с", "; дальше то так, то эдак" if one.crossings > 1 else ""
+        return f"{who}: это выгодно {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}{again}."
     if one.at is None:
-        return f"{habit}: {'pays' if one.always else 'does not pay'} at any {found.option} tried."
-    side = "up to" if one.falling else "from"
-    again = "; beyond that it goes back and forth" if one.crossings > 1 else ""
-    return f"{habit}: pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}{again}."
+        known = "it pays" if one.always else "it does not pay" if one.never else "it is open whether it pays"
+        return f"{who}: {known} at any {found.option} tried ({last})."
+    side, again = (
+        "up to" if one.falling else "from",
+        "; beyond that it goes back and forth" if one.crossings > 1 else "",
+    )
+    return f"{who}: it pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}{again}."
+
+
+def people(found: Sweep, one: BreakEven, language: str) -> str:
+    """Players and their habit: random players who always buy a card."""
+    base, _, habit = one.players.split(" - ")[0].partition("+")
+    clause = habit_words(catalog.rulebook_of(found.preset), habit).get(language)
+    name = player(base, language).capitalize()
+    return f"{name} игроки, которые {clause}" if language == "ru" else f"{name} players {clause}"
 
 
 def between(one: BreakEven, low: str, high: str) -> str:

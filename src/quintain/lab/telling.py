@@ -9,47 +9,59 @@ from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import matches_in
 
-DIRECTIONS = {
-    "en": {MORE: "up", LESS: "down", SAME: "the same", None: "open"},
-    "ru": {MORE: "больше", LESS: "меньше", SAME: "так же", None: "неясно"},
+NAMES = {
+    "en": {"random": "random", "greedy": "greedy", "rollout": "thinking"},
+    "ru": {"random": "случайные", "greedy": "жадные", "rollout": "думающие"},
 }
 
 
-def skill(bots: Sequence[str], language: str) -> str:
-    """How players are called."""
-    names = {"random": "случайные", "greedy": "жадные"}
-    one, other = bots[0], bots[-1]
-    if one.partition("+")[0] == other.partition("+")[0]:
-        one = other = one.partition("+")[0]
-    if one != other:
-        return f"{one} - {other}"
-    return names.get(one, one) if language == "ru" else one
+def skill(bots: Sequence[str], language: str, habits: bool = False) -> str:
+    """How players are called: those who look ahead before they move are thinking ones. Two of a kind are told once,
+    and so are two who differ in their habits, unless these are wanted."""
+    named = [
+        f"{player(bot, language)}{'+' * bool(plus)}{habit}" for bot, plus, habit in (b.partition("+") for b in bots)
+    ]
+    short = named if habits else [name.partition("+")[0] for name in named]
+    return " – ".join(dict.fromkeys(short))
+
+
+def player(bot: str, language: str) -> str:
+    return NAMES[language].get(bot.partition(":")[0], bot)
+
+
+def joined(names: Sequence[str], language: str) -> str:
+    """`a, b and c`."""
+    word = "и" if language == "ru" else "and"
+    return f"{', '.join(names[:-1])} {word} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def change(finding: Finding, language: str = "en") -> str:
     """How one metric changes from arm A to arm B."""
-    metric, low_high = finding.metric, finding.difference.sequence(finding.alpha)
-    title, delta = metric.title.get(language), metric.step(metric.delta, language)
-    size = metric.step(abs(finding.difference.value), language)
-    low, high = sorted(abs(end) for end in low_high)
-    spread = f"{metric.step(low, language)} – {metric.step(high, language)}"
+    metric = finding.metric
+    title, delta = metric.title.get(language), metric.step(finding.delta, language)
     was = metric.shown(finding.before.value, language)
     now = metric.shown(finding.after.value, language) if finding.after else ""
+    how = f"; {signed(finding, language)}" if finding.verdict == SAME and is_certain(finding) else ""
     if language == "ru":
         words = {MORE: "больше", LESS: "меньше"}
         if finding.verdict in words:
-            return f"{title}: {words[finding.verdict]} на {size} (было {was}, стало {now}; 95 %: {spread})"
+            return f"{title}: {words[finding.verdict]} на {size(finding, 'ru')}, было {was}, стало {now}"
         if finding.verdict == SAME:
-            how = f"; {signed(finding, language)}" if is_certain(finding) else ""
-            return f"{title}: без существенной разницы, меньше {delta} (было {was}, стало {now}{how})"
-        return f"{title}: пока неясно (изменение {signed(finding, language)}); нужно ещё около {more(finding)} сдач"
+            return f"{title}: разница меньше {delta}, то есть неважна (было {was}, стало {now}{how})"
+        return f"{title}: пока неясно ({signed(finding, language)}); нужно ещё около {more(finding)} сдач"
     words = {MORE: "up", LESS: "down"}
     if finding.verdict in words:
-        return f"{title}: {words[finding.verdict]} by {size} (from {was} to {now}; 95 %: {spread})"
+        return f"{title}: {words[finding.verdict]} by {size(finding, 'en')}, from {was} to {now}"
     if finding.verdict == SAME:
-        how = f"; {signed(finding, language)}" if is_certain(finding) else ""
         return f"{title}: no difference that matters, less than {delta} (from {was} to {now}{how})"
     return f"{title}: undecided ({signed(finding, language)}); it would take about {more(finding)} more deals"
+
+
+def size(finding: Finding, language: str) -> str:
+    """A difference without its sign, and what it may be out by."""
+    low, high = finding.difference.sequence(finding.alpha)
+    value, half = finding.metric.step(abs(finding.difference.value), language), (high - low) / 2
+    return f"{value} ± {finding.metric.step(half, language)}"
 
 
 def is_certain(finding: Finding) -> bool:
@@ -62,7 +74,7 @@ def signed(finding: Finding, language: str) -> str:
     """A difference with its sign and what it may be out by."""
     low, high = finding.difference.sequence(finding.alpha)
     half = finding.metric.step((high - low) / 2, language)
-    sign = "+" if finding.difference.value >= 0 else "-"
+    sign = "+" if finding.difference.value >= 0 else "−"
     return f"{sign}{finding.metric.step(abs(finding.difference.value), language)} ± {half}"
 
 
@@ -71,13 +83,13 @@ def more(finding: Finding) -> str:
     return f"{max(1, finding.needed - finding.difference.units):,}".replace(",", " ")
 
 
-def level(finding: Finding, language: str = "en") -> str:
+def level(finding: Finding, language: str = "en", title: str = "") -> str:
     """What one metric is."""
     metric = finding.metric
     low, high = finding.before.sequence(finding.alpha)
-    floor = max(0.0, low)
-    ends = f"{metric.shown(floor, language)} – {metric.shown(high, language)}"
-    return f"{metric.title.get(language)}: {metric.shown(finding.before.value, language)} (95 %: {ends})"
+    ends = f"{metric.shown(max(0.0, low), language)} – {metric.shown(high, language)}"
+    name = title or metric.title.get(language)
+    return f"{name}: {metric.shown(finding.before.value, language)} (95 %: {ends})"
 
 
 def against(finding: Finding, reference: float, language: str = "en") -> str:
@@ -89,50 +101,78 @@ def against(finding: Finding, reference: float, language: str = "en") -> str:
     }[language]
     if finding.verdict:
         return f"{level(finding, language)}, {words[finding.verdict]}"
+    return f"{level(finding, language)}. {still_open(finding, language).rstrip('.')}"
+
+
+def still_open(finding: Finding, language: str = "en") -> str:
+    """What is to be said as long as nothing is decided."""
     if language == "ru":
-        return f"{level(finding, language)}, пока неясно; нужно ещё около {more(finding)} сдач"
-    return f"{level(finding, language)}, undecided; it would take about {more(finding)} more deals"
+        return f"Пока неясно; нужно ещё около {more(finding)} сдач."
+    return f"Undecided: it would take about {more(finding)} more deals."
 
 
 def for_whom(rungs: Sequence[Rung], name: str, robustness: str, language: str = "en") -> str:
     """Does it hold for weak and strong players?"""
-    directions = DIRECTIONS[language]
-    each = ", ".join(f"{skill(rung.bots, language)} {directions[rung.finding(name).verdict]}" for rung in rungs)
-    who = ", ".join(skill(rung.bots, language) for rung in rungs)
-    known = ", ".join(skill(rung.bots, language) for rung in rungs if rung.finding(name).verdict)
-    unknown = ", ".join(skill(rung.bots, language) for rung in rungs if not rung.finding(name).verdict)
+    each = ", ".join(f"{skill(rung.bots, language)} {signed(rung.finding(name), language)}" for rung in rungs)
+    who = joined([skill(rung.bots, language) for rung in rungs], language)
+    known = joined([skill(rung.bots, language) for rung in rungs if rung.finding(name).verdict], language)
+    unknown = joined([skill(rung.bots, language) for rung in rungs if not rung.finding(name).verdict], language)
+    if len(rungs) == 1:
+        return f"игроки: {who}" if language == "ru" else f"{who} players"
     if language == "ru":
         return {
-            ROBUST: f"надёжно: одинаково для всех ({who})",
+            ROBUST: f"надёжно, одинаково для всех: {who}",
             DEPENDS: f"зависит от умения: {each}",
-            PARTLY: f"так для: {known}; для {unknown} пока мало игр, противоречия нет",
-            OPEN: "пока неясно для всех",
+            PARTLY: f"верно для игроков: {known}; {unknown} сыграли пока мало, но не противоречат",
+            OPEN: "пока неясно ни для кого",
         }[robustness]
     return {
-        ROBUST: f"robust: the same for {who}",
+        ROBUST: f"robust: the same for {who} players",
         DEPENDS: f"depends on skill: {each}",
-        PARTLY: f"holds for {known}; too few games to tell for {unknown}, which does not contradict",
+        PARTLY: f"holds for {known} players; too few matches to tell for {unknown} ones, who do not contradict",
         OPEN: "open for everybody",
     }[robustness]
 
 
 def comparison_lines(found: Comparison, language: str = "en", everything: bool = False) -> list[str]:
-    """A comparison for people: a heading, what changes, what does not."""
-    a, b = found.labels[0], found.labels[-1]
-    heading = f"{b} вместо {a}" if language == "ru" else f"{b} instead of {a}"
-    lines = [f"{heading} ({skill(found.main.bots, language)}):"]
-    robust = len(found.rungs) > 1
-    for finding in sorted(found.main.findings, key=lambda one: one.verdict == SAME):
-        name = finding.metric.name
-        if finding.verdict == SAME and not everything and found.robustness(name) in (ROBUST, PARTLY):
-            continue
-        tail = f"; {for_whom(found.rungs, name, found.robustness(name), language)}" if robust else ""
-        lines.append(f"  {change(finding, language)}{tail}.")
-    same = [one.metric.title.get(language) for one in found.main.findings if one.verdict == SAME]
-    if same and not everything:
-        words = "Без разницы" if language == "ru" else "No difference that matters"
+    """A comparison for people: a heading, what changes, what does not, and for whom that holds: once, if it is the same
+    for all of it."""
+    a, b, who = found.labels[0], found.labels[-1], skill(found.main.bots, language)
+    lines = [f"{b} вместо {a} (игроки: {who}):" if language == "ru" else f"{b} instead of {a}, among {who} players:"]
+    told = [one for one in found.main.findings if everything or one.verdict != SAME or not agreed(found, one)]
+    changed, whom = changes(found, told, language)
+    lines += [f"  {ended(one)}" for one in changed]
+    same = [one.metric.title.get(language) for one in found.main.findings if one not in told]
+    if same:
+        words = "Без важной разницы" if language == "ru" else "No difference that matters"
         lines.append(f"  {words}: {', '.join(same)}.")
-    return lines
+    return [*lines, f"  {ended(whom)}"] if whom else lines
+
+
+def changes(found: Comparison, told: Sequence[Finding], language: str) -> tuple[list[str], str]:
+    """Changes, those that matter first, and for whom most of them hold; whatever holds for others says so itself."""
+    tails = [for_whom(found.rungs, one.metric.name, found.robustness(one.metric.name), language) for one in told]
+    common = max(dict.fromkeys(tails), key=tails.count, default="")
+    usual = common if len(found.rungs) > 1 and tails.count(common) > 1 else ""
+    ordered = sorted(zip(told, tails, strict=True), key=lambda pair: pair[0].verdict == SAME)
+    alone = len(found.rungs) == 1
+    parts = [change(one, language) + ("" if alone or tail == usual else f" ({tail})") for one, tail in ordered]
+    rest = "Остальное: " if language == "ru" else "The rest: "
+    return parts, f"{rest}{usual}" if usual and set(tails) != {usual} else capital(usual)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """A sentence with its full stop; an abbreviation at its end brings one."""
+    return text if not text or text.endswith(".") else f"{text}."
+
+
+def agreed(found: Comparison, finding: Finding) -> bool:
+    """Does nobody contradict it?"""
+    return found.robustness(finding.metric.name) in (ROBUST, PARTLY)
 
 
 def measure_lines(found: Comparison, language: str = "en") -> list[str]:

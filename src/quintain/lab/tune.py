@@ -84,6 +84,10 @@ class Tuning:
         goals = self.goals.goals.values()
         return all(goal.low <= mean.value <= goal.high for goal, mean in zip(goals, means, strict=True))
 
+    def asked(self) -> list[Metric]:
+        rulebook = catalog.rulebook_of(self.preset)
+        return [metrics.metric(rulebook, name) for name in self.metrics]
+
     def to_json(self) -> dict[str, Any]:
         return {
             "kind": "tune",
@@ -98,6 +102,9 @@ class Tuning:
                 for bots, means in self.checked
             },
             "tried": self.tried,
+            "seed": str(self.seed),
+            "titles": {one.name: one.title.model_dump() for one in self.asked()},
+            "kinds": {one.name: one.kind for one in self.asked()},
         }
 
 

@@ -105,18 +105,26 @@ class Workbench:
 
     def thinking_match(self, players: Sequence[Any], counts: Any, number: int, seat_a: int) -> Array:
         self.deal(number, seat_a)
-        state, world, tape = self.box.record(MATCH), self.world.record, self.tape.record(0)
-        note, noted = self.engine.bind(before), self.engine.bind(after)
         made = 0
         while (owing := self.to_act()) and made < series.LIMIT:
             chosen = [(seat, self.choice(players, seat, seat ^ seat_a, made + i)) for i, seat in enumerate(owing)]
             for seat, move in chosen:
-                note(world, state, seat, move, tape)
-                self.engine.apply(world, state, seat, move)
-                noted(world, state, tape)
+                self.make(seat, move)
             made += len(chosen)
         counts[series.DECISIONS] += made
-        self.engine.bind(series.end_match)(world, state, tape, counts, seat_a)
+        return self.concluded(counts, seat_a)
+
+    def make(self, seat: int, move: int) -> None:
+        """Make a move, and note it."""
+        world, state, tape = self.world.record, self.box.record(MATCH), self.tape.record(0)
+        self.engine.bind(before)(world, state, seat, move, tape)
+        self.engine.apply(world, state, seat, move)
+        self.engine.bind(after)(world, state, tape)
+
+    def concluded(self, counts: Any, seat_a: int) -> Array:
+        """The metrics of the match that was just played."""
+        world, state, tape = self.world.record, self.box.record(MATCH), self.tape.record(0)
+        self.engine.bind(series.end_match)(world, state, tape, self.plan.record(0), counts, seat_a)
         return np.asarray(self.tape.box(0).plain().value, np.int64)
 
     def choice(self, players: Sequence[Any], seat: int, side: int, made: int) -> int:
@@ -152,17 +160,15 @@ class Workbench:
                 move = self.choice(players, seat, seat ^ seat_a, made + i)
                 if move == NONE:
                     return match
-                self.engine.apply(self.world.record, self.box.record(MATCH), seat, move)
+                self.make(seat, move)
                 match.play({seat: move})
             made += len(owing)
         return match
 
     def values(self, seat_a: int = 0) -> list[int]:
-        """What `conclude` says of the match that was just played again."""
-        counts = row_of(self.engine, series.COUNTS, "i8")
-        state, tape = self.box.record(MATCH), self.tape.record(0)
-        self.engine.bind(series.end_match)(self.world.record, state, tape, counts, seat_a)
-        return [int(value) for value in self.tape.box(0).plain().value]
+        """The metrics of the match that was just played again."""
+        found: list[int] = self.concluded(row_of(self.engine, series.COUNTS, "i8"), seat_a).tolist()
+        return found
 
     def decks_of(self, number: int, seat_a: int) -> Any:
         """The decks of a unit as card ids."""
@@ -196,4 +202,5 @@ def plan_of(arm: Arm, seed: int, decks: int) -> series.Plan:
     sizes = arm.mixed
     plan.mixed = sizes is not None
     plan.deck_a, plan.deck_b = sizes or (0, 0)
+    plan.step = metrics.metric(arm.rulebook, "length").bin
     return plan

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections import namedtuple
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -92,6 +93,41 @@ def numbers_in(kind: str | type[Record]) -> int:
     return sum(numbers_in(field.kind) * (field.length or 1) for field in kind.fields.values())
 
 
+def glance(cls: type[Record], data: bytes) -> Any:
+    """A packed record to read and no more: the same names, but tuples for records and lists. Made in a third of the time
+    of a plain one."""
+    look = LOOKERS.get(cls) or looker(cls)
+    return look(cls.packing.unpack(data))
+
+
+LOOKERS: dict[type[Record], Callable[[tuple[Any, ...]], Any]] = {}
+
+
+def looker(cls: type[Record]) -> Callable[[tuple[Any, ...]], Any]:
+    """Makes such a record from its unpacked numbers, in one expression."""
+    known: dict[str, Any] = {"new": tuple.__new__}
+    exec(f"def look(n):\n return {_looking(cls, 0, known)}", known)
+    look: Callable[[tuple[Any, ...]], Any] = known["look"]
+    LOOKERS[cls] = look
+    return look
+
+
+def _looking(cls: type[Record], place: int, known: dict[str, Any]) -> str:
+    """The expression that makes a record from the numbers at a place."""
+    kind = f"seen_{cls.__name__}"
+    known.setdefault(kind, namedtuple(kind, list(cls.fields)))
+    parts = []
+    for field in cls.fields.values():
+        size, count = numbers_in(field.kind), field.length or 1
+        if isinstance(field.kind, str):
+            parts.append(f"n[{place}]" if field.length is None else f"n[{place}:{place + count}]")
+        else:
+            items = [_looking(field.kind, place + size * number, known) for number in range(count)]
+            parts.append(items[0] if field.length is None else f"({', '.join(items)},)")
+        place += size * count
+    return f"new({kind}, ({', '.join(parts)},))"
+
+
 class PackedBox:
     """A record as compiled rules see it: a block of bytes."""
 
@@ -120,17 +156,26 @@ class PackedBox:
         # As bytes: NumPy copies a structure field by field and leaves the padding between them to chance.
         return PackedBox(self.cls, self.record.copy().view(self.cls.dtype))
 
+    # NumPy takes its time to find a field, and a desk is asked for these at every move.
+    @cached_property
+    def _options(self) -> np.ndarray[Any, np.dtype[Any]]:
+        return self.array["option"][0]  # type: ignore[no-any-return]
+
+    @cached_property
+    def _log(self) -> tuple[np.ndarray[Any, np.dtype[Any]], np.ndarray[Any, np.dtype[Any]]]:
+        return self.array["log"]["length"], self.array["log"]["events"][0]
+
     def options(self, count: int) -> list[int]:
-        return self.array["option"][0, :count].tolist()  # type: ignore[no-any-return]
+        return self._options[:count].tolist()  # type: ignore[no-any-return]
 
     def listen(self, on: bool) -> None:
         self.array["log"]["on"] = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.array["log"]
-        count = int(log["length"][0])
-        log["length"] = 0
-        return log["events"][0, :count].tolist()  # type: ignore[no-any-return]
+        length, events = self._log
+        count = int(length[0])
+        length[0] = 0
+        return events[:count].tolist() if count else []
 
 
 class PlainBox:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from threading import local
 from types import MappingProxyType
 from typing import Any
 
@@ -52,6 +53,7 @@ class Game:
         self.engine = engine
         self.cards: Mapping[str, Any] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
         self._world = engine.boxed(self._plain_world())
+        self._desk = local()
 
     def _plain_world(self) -> Any:
         world = self.rulebook.world.plain()
@@ -64,6 +66,15 @@ class Game:
         world = self._world.copy()
         world.listen(listening)
         return world
+
+    def desk(self) -> Box:
+        """A world that all matches of this game share within a thread. What a call leaves in it is fetched at once: one
+        world for each match would be megabytes to wade through when many are played."""
+        try:
+            return self._desk.world  # type: ignore[no-any-return]
+        except AttributeError:
+            self._desk.world = world = self.world()
+            return world
 
     def blank_state(self, decks: Sequence[Sequence[str]] | None = None) -> Any:
         """A plain state for `setup`: nothing in it but the decks that players bring."""

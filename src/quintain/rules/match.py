@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quintain.rules.dice import set_seed
-from quintain.rules.engine import Box, plain_from
+from quintain.rules.engine import Box, glance
 from quintain.rules.errors import IllegalMove
 from quintain.rules.log import Event
-from quintain.rules.rulebook import NOBODY, SEATS, Scene
+from quintain.rules.rulebook import NOBODY, Scene
 
 if TYPE_CHECKING:
     from quintain.rules.game import Game
 
 MoveLike = Any  # a Move, its code, its text or its JSON shape
+TURNS = {(False, False): (), (True, False): (0,), (False, True): (1,), (True, True): (0, 1)}
 RESIGNED = 1  # the same number in every rulebook's reasons
-EVENT_FIELDS = tuple(Event.fields)
+
+
+class Row(NamedTuple):
+    """An event as the log holds it: the fields of `Event`."""
+
+    kind: int
+    seat: int
+    place: int
+    card: int
+    amount: int
+    left: int
+    only: int
+
+
+assert Row._fields == tuple(Event.fields)
 
 
 @dataclass(frozen=True)
@@ -57,7 +72,6 @@ class Match:
         self.decisions: list[tuple[int, int | str]] = []
         self.opening: list[dict[str, Any]] = []  # the events before the first decision
         self._state = state
-        self._world = game.world()
         self._staged: dict[int, int] = {}
         self._scene: Scene | None = None
         self._to_act: tuple[int, ...] | None = None
@@ -74,7 +88,7 @@ class Match:
         set_seed(state.seed, seed)
         brought = [deck if isinstance(deck, str) else list(deck) for deck in decks or ()]  # a name is a starter deck
         match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": brought})
-        game.engine.setup(match._world.record, match._state.record)
+        game.engine.setup(game.desk().record, match._state.record)
         match.opening = match._take_events()
         return match
 
@@ -88,8 +102,8 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
         if self._to_act is None:
-            state = self._state.record
-            self._to_act = tuple(seat for seat in range(SEATS) if self.game.engine.owes(state, seat))
+            state, owes = self._state.record, self.game.engine.owes
+            self._to_act = TURNS[bool(owes(state, 0)), bool(owes(state, 1))]
         return self._to_act
 
     @property
@@ -106,8 +120,9 @@ class Match:
     def legal_codes(self, seat: int) -> list[int]:
         """The legal moves as codes, in the order of the rules."""
         if seat not in self._legal:
-            count = self.game.engine.legal(self._world.record, self._state.record, self._seat(seat))
-            self._legal[seat] = self._world.options(count)
+            world = self.game.desk()
+            count = self.game.engine.legal(world.record, self._state.record, self._seat(seat))
+            self._legal[seat] = world.options(count)
         return list(self._legal[seat])
 
     def move(self, seat: int, code: int) -> Move:
@@ -116,7 +131,7 @@ class Match:
     def scene(self) -> Scene:
         """The complete state, to read."""
         if self._scene is None:
-            self._scene = self.game.scene(self._state.plain())
+            self._scene = self.game.scene(glance(self.game.rulebook.state, self._state.to_bytes()))
         return self._scene
 
     # ---------------------------------------------------------------------------- what a seat may know
@@ -124,7 +139,7 @@ class Match:
         """A seat's view in the layout of the state (None: a spectator's): what bots are given."""
         view = self.game.engine.box(self.game.rulebook.state)
         whose = NOBODY if seat is None else self._seat(seat)
-        self.game.engine.observe(self._world.record, self._state.record, whose, view.record)
+        self.game.engine.observe(self.game.desk().record, self._state.record, whose, view.record)
         return view
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -138,18 +153,21 @@ class Match:
         else:
             self._glance.clear()
         whose = NOBODY if seat is None else self._seat(seat)
-        self.game.engine.observe(self._world.record, self._state.record, whose, self._glance.record)
+        self.game.engine.observe(self.game.desk().record, self._state.record, whose, self._glance.record)
         return self._glance.to_bytes()
+
+    def scene_from(self, sight: bytes, seat: int | None) -> Scene:
+        """What a seat has seen, to read."""
+        state = glance(self.game.rulebook.state, sight)
+        return self.game.scene(state, NOBODY if seat is None else seat)
 
     def view_from(self, sight: bytes, seat: int | None) -> dict[str, Any]:
         """What a seat has seen, as plain JSON."""
-        viewer = NOBODY if seat is None else seat
-        state = plain_from(self.game.rulebook.state, sight)
-        return self.game.rulebook.write_position(self.game.scene(state, viewer))
+        return self.game.rulebook.write_position(self.scene_from(sight, seat))
 
     def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
-        """Events as a seat, or a spectator, may know them."""
-        return [redacted(event, seat) if "only" in event else dict(event) for event in events]
+        """Events as a seat, or a spectator, may know them. What everybody may know is not copied: only read it."""
+        return [redacted(event, seat) if "only" in event else event for event in events]  # type: ignore[misc]
 
     def position(self) -> dict[str, Any]:
         """Everything; `Game.position` is the inverse."""
@@ -159,8 +177,13 @@ class Match:
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
         codes = {seat: self.checked(seat, move) for seat, move in sorted(moves.items())}
+        world, apply = self.game.desk(), self.game.engine.apply
         for seat, code in codes.items():
-            self.game.engine.apply(self._world.record, self._state.record, seat, code)
+            try:
+                apply(world.record, self._state.record, seat, code)
+            except BaseException:
+                world.take_events()  # nobody else's match may find them on the desk
+                raise
             self.decisions.append((seat, code))
             self._staged.pop(seat, None)
         self._changed()
@@ -267,15 +290,14 @@ class Match:
         return self.game.rulebook.read_text(self.scene(), seat, text)
 
     def _take_events(self) -> list[dict[str, Any]]:
-        rows = self._world.take_events()
+        """What has just happened, fetched from the desk before anybody else works there."""
+        rows = self.game.desk().take_events()
         scene = self.scene() if rows else None
-        return [self._event(scene, row) for row in rows]
+        return [self._event(scene, Row._make(row)) for row in rows]
 
-    def _event(self, scene: Any, row: tuple[int, ...]) -> dict[str, Any]:
-        event = Event()
-        event.__dict__ = dict(zip(EVENT_FIELDS, row, strict=True))
-        told = self.game.rulebook.event_json(scene, event)
-        return told if event.only == NOBODY else told | {"only": event.only}
+    def _event(self, scene: Any, row: Row) -> dict[str, Any]:
+        told = self.game.rulebook.event_json(scene, row)
+        return told if row.only == NOBODY else told | {"only": row.only}
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"

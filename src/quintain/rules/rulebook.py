@@ -12,12 +12,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
+
+from pydantic.json_schema import SkipJsonSchema
 
 from quintain.content import Model, Text
 from quintain.rules.dice import Seed, Stream
-from quintain.rules.errors import IllegalMove
+from quintain.rules.errors import DeckError, IllegalMove
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
 from quintain.rules.records import Flag, Int, Record, Wide
@@ -113,15 +116,18 @@ class CardSet:
     def __len__(self) -> int:
         return len(self.cards)
 
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.cards)
+
     def id(self, number: int) -> str:
-        return self.cards[number].id  # type: ignore[no-any-return]
+        return self.ids[number]
 
     def name(self, card_id: str, language: str) -> str:
         return self.cards[self.index[card_id]].name.get(language)  # type: ignore[no-any-return]
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """A state, or a seat's view of it, with what is needed to read it."""
 
     options: Mapping[str, Any]
@@ -139,7 +145,8 @@ class Scene:
 
     def list_or_length(self, cards: Sequence[int], known: bool) -> list[str] | int:
         """Cards by id, or only their number where they are not known."""
-        return [self.cards.id(card) for card in cards] if known else len(cards)
+        ids = self.cards.ids
+        return [ids[card] for card in cards] if known else len(cards)
 
 
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
@@ -148,7 +155,7 @@ Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `
 class Card(Model):
     """What cards of all rulebooks have. In a file the id is the key and need not be repeated."""
 
-    id: str = ""
+    id: SkipJsonSchema[str] = ""
     name: Text
 
 
@@ -184,12 +191,16 @@ class Rulebook(ABC):
     def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
         """Put the players' deck lists into a blank plain state."""
         if decks is not None:
-            raise ValueError(f"{self.name} is played from a common deck: leave out decks=")
+            raise DeckError(f"{self.name} is played from a common deck: leave out decks=")
 
     # Moves. All raise IllegalMove for what is not a move at all.
     @abstractmethod
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         """The JSON shape of a move."""
+
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+        """Many moves at once, where that is quicker than one by one."""
+        return [self.move_json(scene, seat, move) for move in moves]
 
     @abstractmethod
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
@@ -231,6 +242,10 @@ class Rulebook(ABC):
     def foretell(self, match: Any, language: str) -> list[str]:
         """What would happen next as things stand, where the rules leave nothing to chance; empty elsewhere."""
         return []
+
+    def forecast(self, match: Any) -> Mapping[str, Any] | None:
+        """The same in numbers, from what whoever has to decide may know; None where nothing is foretold now."""
+        return None
 
     # Positions, views and events.
     @abstractmethod

@@ -23,6 +23,8 @@ from quintain.server.catalogue import routes as catalogue_routes
 from quintain.server.clock import Clock
 from quintain.server.decks import routes as deck_routes
 from quintain.server.gate import Gate, SafeHeaders
+from quintain.server.lab import routes as lab_routes
+from quintain.server.lab.desk import LabDesk
 from quintain.server.ladder import routes as ladder_routes
 from quintain.server.ladder.ladder import Ladder
 from quintain.server.limits import Limiter
@@ -51,6 +53,7 @@ FEATURES = (
     catalogue_routes,
     ladder_routes,
     replay_routes,
+    lab_routes,
     admin_routes,
     openapi,
 )
@@ -82,6 +85,7 @@ class Server:
         self.ladder = Ladder(self.store)
         self.archive = Archive(self)
         self.lobby = Lobby(self)
+        self.lab = LabDesk(self)
         self.request_limit = Limiter(settings.requests_per_minute, 60)
         self.log_in_limit = Limiter(settings.log_ins_per_minute, 60)
         self.account_limit = Limiter(settings.accounts_per_hour, 3600)
@@ -95,6 +99,7 @@ class Server:
         self.hall.name_players = self.name_players
         await self.hall.start()
         await self.lobby.start()
+        self.lab.start()
         self.hall.spawn(self.archive.catch_up())
         self.hall.spawn(self._ping())
         self.hall.spawn(self._tidy())
@@ -107,6 +112,7 @@ class Server:
         for connection in self.connections.all():
             connection.close("shutting-down")
         await self.hall.close()
+        await self.lab.close()
         await self.bots.close()
         self.passwords.close()
         await self.store.close()
@@ -139,6 +145,7 @@ class Server:
         while True:
             await self.people.forget_expired(self.clock.now())
             await self.archive.forget_old()
+            await self.lab.tidy(self.clock.now())
             await asyncio.sleep(TIDY)
 
     # ---------------------------------------------------------------------------- who is who

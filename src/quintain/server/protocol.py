@@ -80,6 +80,20 @@ class Emote(FromClient, frozen=True, tag="emote"):
     emote: Annotated[str, Meta(max_length=20)]
 
 
+class Undo(FromClient, frozen=True, tag="undo"):
+    """Take one's last decision back, in games where some can be, as long as it has shown nothing new."""
+
+    match: Id
+    prompt: int
+    id: Number
+
+
+class Preview(FromClient, frozen=True, tag="preview"):
+    """Ask what would happen if one stopped deciding now, in games that leave nothing of it to chance."""
+
+    match: Id
+
+
 class Mute(FromClient, frozen=True, tag="mute"):
     """Hear no emotes of the opponent in this match, or hear them again."""
 
@@ -99,7 +113,7 @@ class Pong(FromClient, frozen=True, tag="pong"):
     at: int
 
 
-ClientMessage = Join | Leave | Stage | Play | Resign | Claim | Emote | Mute | Lobby | Pong
+ClientMessage = Join | Leave | Stage | Play | Undo | Preview | Resign | Claim | Emote | Mute | Lobby | Pong
 
 
 # ------------------------------------------------------------------------------------------ parts
@@ -137,13 +151,33 @@ class MatchLine(Struct, omit_defaults=True):
 
 
 class Terms(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is to be played: a preset, other options, other cards, with or without time, for rating or not."""
+    """What is to be played: a preset, other options, other cards, other bonuses than a level gives (as many at most),
+    with or without time, for rating or not."""
 
     preset: Annotated[str, Meta(max_length=60)]
     options: dict[str, int | bool | str] = msgspec.field(default_factory=dict)
     cards: str | list[dict[str, Any]] | None = None
     rated: bool = False
-    timed: bool = True
+    timed: bool = True  # matches against bots of the house, or alone, have no limit in any case
+    bonuses: Annotated[list[str], Meta(max_length=16)] | None = None
+
+
+class Strike(Struct):
+    """One attack that would be made: who, from where, at which cell (or the camp), and how strong it is."""
+
+    side: Literal["player", "enemy"]
+    unit: str
+    at: tuple[int, int]  # row, column
+    target: tuple[int, int] | Literal["camp"]
+    power: int
+
+
+class Harm(Struct):
+    """The damage that would be taken in a cell."""
+
+    at: tuple[int, int]
+    damage: int
+    falls: bool  # whoever stands there
 
 
 class ChallengeLine(Struct, omit_defaults=True):
@@ -252,6 +286,25 @@ class Emoted(FromServer, tag="emoted"):
     emote: str
 
 
+class Foretold(FromServer, tag="foretold"):
+    """The answer to a preview: what would happen as things stand at this prompt."""
+
+    match: str
+    prompt: int
+    strikes: list[Strike]  # in their order
+    harm: list[Harm]
+    camps: dict[str, int]  # the damage that the camps of "player" and "enemy" would take
+    winner: int | None  # the seat that would have won
+    events: list[Event]
+
+
+class Preparing(FromServer, tag="preparing"):
+    """The bot at a seat is being prepared, which takes a while after the server's first start; then it moves."""
+
+    match: str
+    seat: int
+
+
 class Started(FromServer, tag="started"):
     """A match of yours begins: join it."""
 
@@ -313,6 +366,8 @@ ServerMessage = (
     | Ack
     | Error
     | Emoted
+    | Foretold
+    | Preparing
     | Started
     | Queued
     | Unqueued

@@ -16,10 +16,9 @@ import uvicorn
 from quintain.rules.errors import OptionError
 from quintain.server.accounts.people import People, fold
 from quintain.server.app import Server, make_app
+from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.settings import Settings, read_settings
 from quintain.server.store import StoreError, open_store
-
-FRAME_BYTES = 8192
 
 
 def serve(given: Mapping[str, Any], file: str | None) -> int:
@@ -80,7 +79,7 @@ def configuration(server: Server) -> uvicorn.Config:
         make_app(server),
         loop="uvloop",
         http="h11",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -43,6 +43,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectator_delay: int = 0  # seconds that spectators are behind
     bank_seconds: int = 60
     queue_offers_bot_after: int = 20  # seconds
+    lab: bool = True  # may people use the balance lab?
+    lab_seconds: int = 60  # for one study; guests get a third
+    lab_per_hour: int = 120  # studies of one account; guests get a third
     keep_events: int = 0  # days that replays are kept; 0: for ever
     metrics_token: str = ""  # whoever knows it may read /metrics; empty: admins only
 
@@ -66,6 +69,8 @@ LIMITS = {
     "spectator_delay": (0, 3600),
     "bank_seconds": (5, 3600),
     "queue_offers_bot_after": (0, 3600),
+    "lab_seconds": (3, 3600),
+    "lab_per_hour": (3, 1_000_000),
     "keep_events": (0, 36500),
 }
 

@@ -13,7 +13,20 @@ import msgspec
 
 from quintain.rules.errors import IllegalMove
 from quintain.tables import presence
-from quintain.tables.journal import AnyEntry, Away, Back, Claim, Decide, Emote, Resign, Resume, Stage, TakeOver, TimeUp
+from quintain.tables.journal import (
+    AnyEntry,
+    Away,
+    Back,
+    Claim,
+    Decide,
+    Emote,
+    Resign,
+    Resume,
+    Stage,
+    TakeOver,
+    TimeUp,
+    Undo,
+)
 from quintain.tables.refusals import Refused
 from quintain.tables.table import Table
 
@@ -43,6 +56,19 @@ def decide(table: Table, at: int, seat: int, prompt: int, number: int, move: Any
             raise Refused("nothing-staged")
         return Decide(at, seat, number, mark, staged.code)
     return Decide(at, seat, number, mark, _code(table, seat, move))
+
+
+def undo(table: Table, at: int, seat: int, prompt: int, number: int) -> AnyEntry | None:
+    """Take the last decision back, where the rules allow it."""
+    mark = _mark("undo", prompt, None)
+    if _repeated(table, seat, number, mark):
+        return None
+    _must_owe(table, seat, prompt)
+    try:
+        table.taken_back(seat)
+    except IllegalMove as illegal:
+        raise Refused.by_rules(illegal) from None
+    return Undo(at, seat, number, mark)
 
 
 def resign(table: Table, at: int, seat: int, number: int) -> AnyEntry | None:
@@ -180,7 +206,8 @@ def _must_owe(table: Table, seat: int, prompt: int) -> None:
 
 
 def _code(table: Table, seat: int, move: Any) -> int:
+    known = table.offered(seat, move) if isinstance(move, dict) else None
     try:
-        return table.match.checked(seat, move)
+        return table.match.checked(seat, move if known is None else known)
     except IllegalMove as illegal:
         raise Refused.by_rules(illegal) from None

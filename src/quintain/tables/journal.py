@@ -35,6 +35,10 @@ class Decide(Command, frozen=True, tag="decide"):
     code: int
 
 
+class Undo(Command, frozen=True, tag="undo"):
+    """A seat takes its last move back."""
+
+
 class Resign(Command, frozen=True, tag="resign"):
     """A seat gives up."""
 
@@ -84,7 +88,7 @@ class Stop(Entry, frozen=True, tag="stop"):
     """The match is broken off without a result."""
 
 
-AnyEntry = Stage | Decide | Resign | Claim | Emote | TimeUp | Away | Back | TakeOver | Resume | Stop
+AnyEntry = Stage | Decide | Undo | Resign | Claim | Emote | TimeUp | Away | Back | TakeOver | Resume | Stop
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode

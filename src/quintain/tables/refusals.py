@@ -18,6 +18,10 @@ SENTENCES = {
         "Победу нельзя потребовать: соперник отсутствует недостаточно долго.",
     ),
     "no-emote": ("There is no such emote.", "Такой реплики нет."),
+    "no-preview": (
+        "Nothing can be foretold here: chance or hidden plans decide.",
+        "Здесь ничего не предсказать: решают случай и скрытые планы.",
+    ),
     "emote-limit": ("Not so fast: a few emotes are enough.", "Не так быстро: хватит и нескольких реплик."),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -46,6 +47,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     opened: int
     cards: str | list[dict[str, Any]] | None = None  # None: those of the preset
     decks: list[list[str]] | None = None
+    bonuses: list[str] | None = None  # None: those that the level gives
     position: dict[str, Any] | None = None
     rated: bool = False
     private: bool = False
@@ -86,7 +88,15 @@ def begin(setup: Setup) -> Match:
     game = game_of(setup.preset, setup.options, setup.cards)
     if setup.position is not None:
         return game.position(setup.position, seed=int(setup.seed, 16))
-    return game.new(seed=int(setup.seed, 16), decks=setup.decks)
+    match = game.new(seed=int(setup.seed, 16), decks=setup.decks)
+    return match if setup.bonuses is None else with_bonuses(match, setup.bonuses)
+
+
+def with_bonuses(match: Match, bonuses: Sequence[str]) -> Match:
+    """A match that has just begun, with other bonuses than its level gives; PositionError if there is no such one."""
+    begun = match.game.position(match.position() | {"bonuses": list(bonuses)}, seed=match.seed)
+    begun.opening = match.opening
+    return begun
 
 
 def turn_seconds(game: Game) -> int:

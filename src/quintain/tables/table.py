@@ -10,9 +10,11 @@ it; one count for all would tell a seat how often its opponent changed a hidden 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from quintain.rules.match import Match
 from quintain.rules.rulebook import SEATS
@@ -31,12 +33,18 @@ from quintain.tables.journal import (
     Stop,
     TakeOver,
     TimeUp,
+    Undo,
 )
+from quintain.tables.refusals import Refused
 from quintain.tables.setup import Setup, begin
 
 Viewer = int | None
 VIEWERS: tuple[Viewer, ...] = (0, 1, None)
 REMEMBERED = 64  # frames that a viewer can be told again, and commands whose repetition is recognised
+PRIVATE = (Stage, Emote)  # the entries that need not concern anybody else
+NOTHING = b"[]"
+encode_json = msgspec.json.Encoder().encode
+decode_json = msgspec.json.Decoder(list[dict[str, Any]]).decode
 NEW_TURN = ("turn", "round")  # the events by which rulebooks begin one
 
 
@@ -49,21 +57,28 @@ class Ending:
     cause: str  # rules, resigned, claimed, stopped
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     """One step of what a viewer sees."""
 
     version: int
     events: list[dict[str, Any]]  # not yet redacted
 
 
+class Sight(NamedTuple):
+    """What a viewer may know now, and the moves that it may choose from, as JSON; a spectator has none."""
+
+    view: dict[str, Any]
+    legal: msgspec.Raw | None
+
+
 @dataclass
 class Eye:
-    """What one viewer has been shown."""
+    """What one viewer has been shown. It is kept as bytes: a server has thousands of these."""
 
     version: int = 0
     seen: bytes = b""  # the view that was handed out last
-    frames: deque[Frame] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    offered: dict[bytes, int] = field(default_factory=dict)  # the moves that were handed out with it, and their codes
+    frames: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
 
 class Table:
@@ -106,36 +121,53 @@ class Table:
     # ---------------------------------------------------------------------------- what one viewer may know
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What a viewer may know."""
-        view = self.news(viewer, even_if_known=True)
-        assert view is not None
-        return view
+        return self.sight(viewer).view
 
-    def news(self, viewer: Viewer, *, even_if_known: bool = False) -> dict[str, Any] | None:
-        """A viewer's view, unless it is the one that was handed out last."""
+    def sight(self, viewer: Viewer) -> Sight:
+        """What a viewer may know, and choose from."""
+        sight = self.news(viewer, even_if_known=True)
+        assert sight is not None
+        return sight
+
+    def news(self, viewer: Viewer, *, even_if_known: bool = False) -> Sight | None:
+        """What a viewer sees, unless it is what was handed out last. All of it comes from the view: nothing else could
+        get into it by mistake."""
         seen, eye = self.match.sight(viewer), self.eyes[viewer]
         if seen == eye.seen and not even_if_known:
             return None
         eye.seen = seen
-        return self.match.view_from(seen, viewer)
+        scene, rulebook = self.match.scene_from(seen, viewer), self.match.game.rulebook
+        view = rulebook.write_position(scene)
+        if viewer is None:
+            return Sight(view, None)
+        codes = self.match.legal_codes(viewer)
+        moves = [encode_json(move) for move in rulebook.moves_json(scene, viewer, codes)]
+        eye.offered = dict(zip(moves, codes, strict=True))
+        return Sight(view, msgspec.Raw(b"[" + b",".join(moves) + b"]"))
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """The moves that a seat may choose from, in their JSON shape."""
         codes = self.match.legal_codes(seat)
-        scene, move_json = self.match.scene(), self.match.game.rulebook.move_json
-        return [move_json(scene, seat, code) for code in codes]
+        return self.match.game.rulebook.moves_json(self.match.scene(), seat, codes)
+
+    def offered(self, seat: int, move: Any) -> int | None:
+        """The code of a move that was handed out to a seat, if what it sees has not changed since."""
+        eye = self.eyes[seat]
+        code = eye.offered.get(encode_json(move))
+        return code if code is not None and eye.seen == self.match.sight(seat) else None
 
     def since(self, viewer: Viewer, version: int) -> list[dict[str, Any]] | None:
         """What a viewer has missed, redacted; None if that is too long ago."""
-        frames = [frame for frame in self.eyes[viewer].frames if frame.version > version]
-        if len(frames) != self.eyes[viewer].version - version:
+        missed = [events for number, events in self.eyes[viewer].frames if number > version]
+        if len(missed) != self.eyes[viewer].version - version:
             return None
-        return [event for frame in frames for event in self.match.seen(frame.events, viewer)]
+        return [event for events in missed for event in self.match.seen(decode_json(events), viewer)]
 
     # ---------------------------------------------------------------------------- the fold
     def fold(self, entry: AnyEntry) -> dict[Viewer, Frame]:
         """Take an entry in, and return what each viewer sees of it."""
         self.seq += 1
-        if isinstance(entry, Stage | Emote):
+        if isinstance(entry, PRIVATE):
             return self._fold_private(entry)
         if isinstance(entry, Command):
             self._note_command(entry)
@@ -156,12 +188,12 @@ class Table:
         return self._show([entry.seat, *changed], [])
 
     def _show(self, viewers: Iterable[Viewer], events: list[dict[str, Any]]) -> dict[Viewer, Frame]:
-        shown = {}
+        shown, kept = {}, encode_json(events) if events else NOTHING
         for viewer in viewers:
             eye = self.eyes[viewer]
             eye.version += 1
             shown[viewer] = Frame(eye.version, events)
-            eye.frames.append(shown[viewer])
+            eye.frames.append((eye.version, kept))
         return shown
 
     def _apply(self, entry: AnyEntry) -> list[dict[str, Any]]:
@@ -170,6 +202,8 @@ class Table:
                 return self._play(entry.at, {entry.seat: entry.code})
             case TimeUp():
                 return self._time_up(entry)
+            case Undo():
+                return self._take_back(entry.seat)
             case Resign():
                 return self._give_up(entry.seat, "resigned")
             case Claim():
@@ -227,6 +261,29 @@ class Table:
         self._note_result("rules")
         return events
 
+    def taken_back(self, seat: int) -> Match:
+        """The match without the last decision of a seat; IllegalMove if the rules do not allow that."""
+        earlier: Match = self.match.game.rulebook.take_back(self.match)
+        assert self.match.decisions[-1][0] == seat, "only who has to decide takes back"
+        return earlier
+
+    def _take_back(self, seat: int) -> list[dict[str, Any]]:
+        self.match = self.taken_back(seat)
+        self.prompt += 1
+        self.asked = self.match.to_act
+        return [{"event": "undone", "seat": seat}]
+
+    def forecast(self, seat: int) -> Mapping[str, Any]:
+        """What would happen if a seat that has to decide left it at that."""
+        if self.ended:
+            raise Refused("over")
+        if seat not in self.match.to_act:
+            raise Refused("not-due")
+        told = self.match.game.rulebook.forecast(self.match)
+        if told is None:
+            raise Refused("no-preview")
+        return told
+
     def _next_prompt(self, at: int, asked: tuple[int, ...], events: list[dict[str, Any]]) -> None:
         self.prompt += 1
         self.asked = self.match.to_act
@@ -251,7 +308,7 @@ class Table:
         return events
 
     def _note_result(self, cause: str) -> None:
-        result = self.match.result
+        result = None if self.match.to_act else self.match.result
         if result is not None:
             self.ended = Ending(result.winner, result.reason, cause)
             for seat in self.times:

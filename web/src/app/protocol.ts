@@ -148,6 +148,18 @@ export interface Error {
   id?: number | null;
 }
 
+/** The answer to a preview: what would happen as things stand at this prompt. */
+export interface Foretold {
+  t: "foretold";
+  match: string;
+  prompt: number;
+  strikes: Strike[];
+  harm: Harm[];
+  camps: Record<string, number>;
+  winner: number | null;
+  events: Record<string, unknown>[];
+}
+
 /** All that can be played here. */
 export interface Games {
   presets: PresetLine[];
@@ -164,6 +176,13 @@ export interface Guide {
   tags: Record<string, Words>;
   starters: Starter[];
   deckable: string[] | null;
+}
+
+/** The damage that would be taken in a cell. */
+export interface Harm {
+  at: [number, number];
+  damage: number;
+  falls: boolean;
 }
 
 /** Is the server well? */
@@ -433,6 +452,13 @@ export interface Pong {
   at: number;
 }
 
+/** The bot at a seat is being prepared, which takes a while after the server's first start; then it moves. */
+export interface Preparing {
+  t: "preparing";
+  match: string;
+  seat: number;
+}
+
 /** A preset: what it is, and what its options are. */
 export interface PresetLine {
   name: string;
@@ -443,6 +469,12 @@ export interface PresetLine {
   solo: boolean;
   own_decks: boolean;
   options: Record<string, number | boolean | string>;
+}
+
+/** Ask what would happen if one stopped deciding now, in games that leave nothing of it to chance. */
+export interface Preview {
+  t: "preview";
+  match: string;
 }
 
 /** What went wrong: a code for programs, a sentence for people. */
@@ -580,6 +612,15 @@ export interface Starter {
   cards: string[];
 }
 
+/** One attack that would be made: who, from where, at which cell (or the camp), and how strong it is. */
+export interface Strike {
+  side: "enemy" | "player";
+  unit: string;
+  at: [number, number];
+  target: [number, number] | "camp";
+  power: number;
+}
+
 /** The answer to a join: the whole table as you may know it. seat is null for spectators. */
 export interface Table {
   t: "table";
@@ -620,19 +661,29 @@ export interface Term {
   ru: string;
 }
 
-/** What is to be played: a preset, other options, other cards, with or without time, for rating or not. */
+/** What is to be played: a preset, other options, other cards, other bonuses than a level gives (as many at most),
+    with or without time, for rating or not. */
 export interface Terms {
   preset: string;
   options?: Record<string, number | boolean | string>;
   cards?: string | Record<string, unknown>[] | null;
   rated?: boolean;
   timed?: boolean;
+  bonuses?: string[] | null;
 }
 
 /** A token: it is shown once and stored nowhere. */
 export interface Token {
   id: string;
   token: string;
+}
+
+/** Take one's last decision back, in games where some can be, as long as it has shown nothing new. */
+export interface Undo {
+  t: "undo";
+  match: string;
+  prompt: number;
+  id: number;
 }
 
 /** You are no longer in the queue. */
@@ -675,6 +726,8 @@ export type ClientMessage =
   | Leave
   | Stage
   | Play
+  | Undo
+  | Preview
   | Resign
   | Claim
   | Emote
@@ -690,6 +743,8 @@ export type ServerMessage =
   | Ack
   | Error
   | Emoted
+  | Foretold
+  | Preparing
   | Started
   | Queued
   | Unqueued

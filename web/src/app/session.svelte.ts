@@ -6,6 +6,10 @@ import type { Games, LobbyState, MatchLine, Me, OptionLine, PresetLine, Queued, 
 import { router } from './router.svelte';
 import { toasts } from './toasts.svelte';
 
+// The quickest to learn comes first; what we do not know comes last.
+const ORDER = ['lanes', 'clash', 'duel', 'siege'];
+const place = ({ name }: { name: string }): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+
 class Session {
   me = $state<Me | null>(null);
   games = $state.raw<Games>({ presets: [], rulebooks: [], bots: [], emotes: [] });
@@ -20,7 +24,7 @@ class Session {
     this.trouble = '';
     try {
       const { me, games } = await ask('GET /api/start');
-      this.games = games;
+      this.games = { ...games, rulebooks: games.rulebooks.toSorted((a, b) => place(a) - place(b)) };
       this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.current } })));
     } catch (error) {
       this.trouble = sentenceOf(error);

@@ -21,6 +21,8 @@ import { SiegePlay } from './siege.svelte';
 let made: AnyMove[] = [];
 const sender: Sender = {
   stage: () => undefined,
+  undo: () => undefined,
+  preview: () => undefined,
   play: (move) => void made.push(JSON.parse(JSON.stringify(move)) as AnyMove),
   resign: () => undefined,
   claim: () => undefined,

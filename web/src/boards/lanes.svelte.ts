@@ -43,6 +43,12 @@ export class LanesPlay {
     Object.values(this.plan).reduce((sum, card) => sum + (this.match.card<LanesCard>(card!)?.cost ?? 0), 0),
   );
 
+  /** Is there mana for any card of the hand? */
+  readonly affords = $derived.by(() => {
+    const left = this.view.seats[this.me]!.mana - this.going;
+    return this.hand.some((id) => (this.match.card<LanesCard>(id)?.cost ?? 0) <= left);
+  });
+
   /** Begin with what the server knows: after a reload a staged plan is still there. */
   begin(): void {
     this.plan = { ...(this.view.staged?.[this.me]?.place ?? {}) };
@@ -72,7 +78,7 @@ export class LanesPlay {
     const cost = this.match.card<LanesCard>(card)?.cost ?? 0;
     const left = this.view.seats[this.me]!.mana - this.going;
     const { nothing } = words.t;
-    this.match.refuse(cost > left ? nothing.dear(cost, left) : nothing.full);
+    this.match.refuse(cost > left ? nothing.dear.mana(cost, left) : nothing.full);
     this.chosen = null;
   }
 

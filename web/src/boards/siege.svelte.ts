@@ -5,6 +5,7 @@ import { sing } from '../lib/sound';
 import type { MatchStore } from '../match/match.svelte';
 import { priceOf } from '../match/faces';
 import { unitAt } from '../match/fold/siege';
+import { mayTakeBack } from '../match/undone';
 import {
   listed,
   type AnyEvent,
@@ -57,6 +58,13 @@ export class SiegePlay {
   private readonly card = $derived.by(() => (this.chosen === null ? null : (this.hand[this.chosen] ?? null)));
   readonly mayDraw = $derived.by(() => this.legal.flatMap((move) => ('draw' in move ? [move.draw] : [])));
   readonly mayFinish = $derived.by(() => this.legal.some((move) => 'done' in move));
+  readonly mayUndo = $derived.by(() => this.live && !this.commands && mayTakeBack(this.match.log));
+  /** What an attack now would do, once the server has said so. */
+  readonly forecast = $derived.by(() => {
+    const told = this.match.foretold;
+    return this.live && told && told.prompt === this.match.prompt ? told : null;
+  });
+  readonly prepares = $derived.by(() => this.live && !this.commands && this.view.stage === 'prepare');
   /** How many own units the chosen card still asks for. */
   readonly asked = $derived.by(() => {
     const price = this.card ? priceOf(this.match.card<SiegeCard>(this.card)!.price) : null;
@@ -141,9 +149,11 @@ export class SiegePlay {
     const price = card && priceOf(card.price);
     const { nothing } = words.t;
     if (price?.kind === 'initiative' && price.value > this.view.initiative)
-      return this.match.refuse(nothing.dear(price.value, this.view.initiative));
+      return this.match.refuse(nothing.dear.initiative(price.value, this.view.initiative));
     if (price?.kind === 'fallen' && price.value > this.view.fallen)
-      return this.match.refuse(nothing.dear(price.value, this.view.fallen));
+      return this.match.refuse(nothing.dear.fallen(price.value, this.view.fallen));
+    if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
+      return this.match.refuse(nothing.dear.sacrifice(price.value));
     this.match.refuse(nothing.full);
   }
 
@@ -173,6 +183,18 @@ export class SiegePlay {
     this.cancel();
     if (plain) this.match.play(plain);
     else this.bonus = again ? null : name;
+  }
+
+  undo(): void {
+    this.cancel();
+    if (!this.mayUndo) return this.match.refuse(words.t.siege.noUndo);
+    sing('pick');
+    this.match.undo();
+  }
+
+  /** The damage that whoever stands in a cell would take. */
+  harmAt(at: At): { damage: number; falls: boolean } | null {
+    return this.forecast?.harm.find((harm) => same(harm.at as At, at)) ?? null;
   }
 
   draw(from: 'own' | 'pawn'): void {

@@ -39,6 +39,8 @@ export async function opened(preset: string, seed: number, seat: number, options
   };
   const sender: Sender = {
     stage: () => undefined,
+    undo: () => undefined,
+    preview: () => undefined,
     play: (move) => void hear({ ask: 'play', move }),
     resign: () => void hear({ ask: 'resign' }),
     claim: () => undefined,

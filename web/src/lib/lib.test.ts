@@ -1,7 +1,7 @@
 // Keys and gestures.
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draggable } from './drag';
-import { keyOf } from './keys';
+import { keyOf, keys, labelOf, mayBeKey } from './keys.svelte';
 
 describe('keys', () => {
   const press = (code: string, key = '', more: KeyboardEventInit = {}): KeyboardEvent =>
@@ -16,8 +16,30 @@ describe('keys', () => {
   });
   it('leave alone what belongs to the browser', () => {
     expect(keyOf(press('KeyR', 'r', { ctrlKey: true }))).toBeNull();
-    expect(keyOf(press('KeyZ', 'z'))).toBeNull();
+    expect(keyOf(press('KeyM', 'm'))).toBeNull();
+    expect(mayBeKey('Tab')).toBe(false);
+    expect(mayBeKey('ShiftLeft')).toBe(false);
+    expect(mayBeKey('KeyM')).toBe(true);
   });
+  it('can be changed, and what had the key gets the old one', () => {
+    expect(keys.change('pass', 'KeyM')).toBeNull();
+    expect(keyOf(press('KeyM'))).toEqual({ key: 'pass' });
+    expect(keyOf(press('KeyP'))).toBeNull();
+    expect(keys.change('pass', 'KeyQ')).toBe('place:0');
+    expect(keyOf(press('KeyM'))).toEqual({ key: 'place', number: 0 });
+    expect(JSON.parse(localStorage.getItem('quintain.keys')!)).toEqual({ pass: 'KeyQ', 'place:0': 'KeyM' });
+    expect(keys.changed).toBe(true);
+  });
+  it('are the usual ones again after a reset', () => {
+    keys.change('draw', 'KeyM');
+    keys.reset();
+    expect(keyOf(press('KeyD'))).toEqual({ key: 'draw' });
+    expect(keys.changed).toBe(false);
+  });
+  it('are called as on the keyboard', () => {
+    expect(['KeyQ', 'Digit4', 'Escape', 'Enter'].map(labelOf)).toEqual(['Q', '4', 'Esc', 'Enter']);
+  });
+  afterEach(() => keys.reset());
 });
 
 describe('a gesture', () => {

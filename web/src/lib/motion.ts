@@ -16,6 +16,9 @@ export const motion = {
   get speed(): number {
     return document.hidden ? 0 : hurried ? HURRY : chosen;
   },
+  get chosen(): Speed {
+    return chosen;
+  },
   choose(speed: Speed): void {
     chosen = calm ? 0 : speed;
   },

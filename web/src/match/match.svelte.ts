@@ -2,15 +2,29 @@
 import { tick } from 'svelte';
 import { motion } from '../lib/motion';
 import { words } from '../i18n/table';
-import type { Emoted, Error as Refusal, Outcome, Over, Player, SeatStatus, Table, Update } from '../app/protocol';
+import type {
+  Emoted,
+  Error as Refusal,
+  Foretold,
+  Outcome,
+  Over,
+  Player,
+  Preparing,
+  SeatStatus,
+  Table,
+  Update,
+} from '../app/protocol';
 import { fold } from './fold';
 import { say, Told } from './say';
 import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Options, RulebookName, Seat, Terms } from './shapes';
+import { takenBack } from './undone';
 
 /** What a player may do; whoever holds the connection brings it. Watchers and replays have none. */
 export interface Sender {
   stage(move: AnyMove | null): void;
   play(move: AnyMove): void;
+  undo(): void;
+  preview(): void;
   resign(): void;
   claim(): void;
   emote(name: string): void;
@@ -36,6 +50,10 @@ export class MatchStore {
   outcome = $state.raw<Outcome | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   said = $state.raw<Said | null>(null);
+  /** What would happen if one stopped here, for the prompt that it was asked at. */
+  foretold = $state.raw<Foretold | null>(null);
+  /** A bot that is not ready yet sits here. */
+  preparing = $state<Seat | null>(null);
   /** Is something being shown that is already over? */
   busy = $state(false);
   /** A move is on its way to the server. */
@@ -105,8 +123,11 @@ export class MatchStore {
   }
 
   // ---------------------------------------------------------------------------------------- messages
-  receive(message: Table | Update | Over | Emoted | Refusal): Promise<void> {
+  receive(message: Table | Update | Over | Emoted | Refusal | Foretold | Preparing): Promise<void> {
     if (message.t === 'emoted') return this.hear(message);
+    if (message.t === 'foretold') this.foretold = message;
+    if (message.t === 'preparing') this.preparing = message.seat as Seat;
+    if (message.t === 'foretold' || message.t === 'preparing') return Promise.resolve();
     if (message.t === 'error') {
       this.refusal = message;
       this.sent = false;
@@ -152,6 +173,7 @@ export class MatchStore {
   private async take(update: Update): Promise<void> {
     if (update.version <= this.version) return;
     this.seats = update.seats;
+    this.preparing = null;
     if (update.at) this.skew = update.at - Date.now();
     if (update.view) this.legal = [];
     await this.show((update.events ?? []) as AnyEvent[]);
@@ -181,6 +203,7 @@ export class MatchStore {
   }
 
   private note(event: AnyEvent): void {
+    if (event.event === 'undone') this.log = takenBack(this.log);
     const now = 'round' in event ? event.round : 'turn' in event ? event.turn : (this.log.at(-1)?.round ?? 1);
     this.log = [...this.log, { n: ++this.lines, event, round: now }];
   }
@@ -214,6 +237,12 @@ export class MatchStore {
     this.refusal = null;
     this.sent = true;
     this.sender?.play(move);
+  }
+
+  undo(): void {
+    this.refusal = null;
+    this.sent = true;
+    this.sender?.undo();
   }
 
   refuse(en: string, ru = en): void {

@@ -199,6 +199,7 @@ export type SiegeEvent =
   | { event: 'phase'; side: Side; phase: number; camp_damage: number }
   | ({ event: 'appeared'; health: number } & OnCell)
   | { event: 'supply'; side?: Side; supply: number }
+  | { event: 'undone'; seat: Seat }
   | OverEvent;
 
 // ------------------------------------------------------------------------------------------ all of them

@@ -1,4 +1,5 @@
 // What whoever shows a table may bring along.
+import type { KeyName } from '../lib/keys.svelte';
 import type { LogLine } from '../match/match.svelte';
 import type { Next } from './EndScreen.svelte';
 
@@ -22,3 +23,9 @@ export type TableOptions = {
   onjump?: ((line: LogLine) => void) | undefined;
   onhint?: () => void;
 };
+
+/** What lies over the table. */
+export type Opened = 'menu' | 'rules' | 'log' | 'help' | 'resign' | 'emote' | null;
+
+/** Keys that do the same kind of thing, and what. */
+export type KeyLine = [KeyName[], string];

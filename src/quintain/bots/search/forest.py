@@ -19,6 +19,7 @@ LEAF: Final = 0
 OVER: Final = -1
 DEEPEST: Final = 64  # decisions looked ahead
 MOST_HANDS: Final = 32  # of one side
+MOST_MOVES: Final = 1400  # of one seat at one point
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
 
 
@@ -80,10 +81,13 @@ class Desk(Record):
     arms: Wide
     slots: Wide
     root: Wide  # the knot of the seat that thinks
+    choices: Wide  # how many moves it has
     step: Real  # the number of the next iteration since averages were last forgotten
     simulations: Long
     hands: Annotated[list[Drawn], 2]  # scratch: what each side may hold, the seat itself first
     path: Annotated[list[Wide], DEEPEST]
+    option: Annotated[list[Wide], MOST_MOVES]  # scratch: moves, and what they are worth at first sight
+    worth: Annotated[list[Real], MOST_MOVES]
 
 
 class Forest(NamedTuple):

@@ -17,9 +17,11 @@ from quintain.bots.search.forest import (
     Junction,
     Knot,
     clear,
+    find_knot,
     knowledge,
     new_knot,
 )
+from quintain.bots.search.shortlist import HALFWAY, HERE, NEXT, find_sure_win, shortlist
 from quintain.bots.search.worlds import sample_worlds
 from quintain.bots.values import Brain, doubted, evaluate, hand_key, prune
 from quintain.rules.dice import start_stream
@@ -27,10 +29,9 @@ from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real, Wide
 from quintain.rules.rulebook import State, World, apply, legal
 
-HERE: Final = 1
-NEXT: Final = 2
-HALFWAY: Final = 3
+FULL: Final = -1
 RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers
+DEEPER: Final = 0.2  # how much less it says what comes a decision later, when more luck has come in between
 ERROR: Final = 0.1  # how often a seat is thought to do something else
 
 
@@ -44,6 +45,7 @@ def begin(
     own: int,
     real: int,
     foes: int,
+    most: int,
     brain: Brain,
     desks: list[Desk],
     roots: list[State],
@@ -58,7 +60,8 @@ def begin(
     follow: list[Wide],
 ) -> bool:
     """Sample `own` x `foes` worlds from a seat's view, `real` of the own ones with its real secrets, and try every
-    pair of moves in each, as far as the tables reach. False if not even one fits."""
+    pair of moves in each (0: all, or the `most` that look best), as far as the tables reach. False if not even one
+    fits."""
     desk = desks[0]
     clear(desk, knots, index, arms)
     desk.seat = seat
@@ -66,9 +69,10 @@ def begin(
     sample_worlds(w, view, blank, own, real, foes, desk, roots, hands, box, weight)
     for world in range(desk.worlds):
         put(box, HERE, roots[world])
-        if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, world, -1, 0, 0, 0):
+        if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, most, world, -1, 0, 0, 0):
             break
         desk.root = junctions[0].knot0 if seat == 0 else junctions[0].knot1
+    desk.choices = knots[desk.root].count
     desk.sure = min(desk.sure, desk.junctions)
     return desk.junctions > 0
 
@@ -85,6 +89,7 @@ def open_up(
     arms: list[Arm],
     value: list[Real],
     follow: list[Wide],
+    most: int,
     world: int,
     parent: int,
     slot: int,
@@ -92,28 +97,21 @@ def open_up(
     b: int,
 ) -> bool:
     """Make a junction of the position in box[HERE] and look at all its outcomes. False if there is no room."""
-    here = box[HERE]
-    count0 = prune(w, here, 0, legal(w, here, 0))
-    if desk.arms + count0 >= len(arms) or desk.junctions >= len(junctions):
+    knot0 = knot_here(w, brain, desk, box, knots, index, arms, 0, most)
+    knot1 = knot_here(w, brain, desk, box, knots, index, arms, 1, most)
+    if knot0 == FULL or knot1 == FULL or desk.junctions >= len(junctions):
         return False
-    knot0, knot1 = 0, 0
-    if count0 > 0:
-        key = knowledge(w, here, 0, count0, hand_key(here, 0))
-        knot0 = new_knot(w, desk, knots, index, arms, key, 0, count0)
-    count1 = prune(w, here, 1, legal(w, here, 1))
-    if desk.arms + count1 >= len(arms) or desk.slots + max(1, count0) * max(1, count1) > len(value):
+    count0, count1 = knots[knot0].count, knots[knot1].count
+    if desk.slots + count0 * count1 > len(value):
         return False
-    if count1 > 0:
-        key = knowledge(w, here, 1, count1, hand_key(here, 1))
-        knot1 = new_knot(w, desk, knots, index, arms, key, 1, count1)
     junction = junctions[desk.junctions]
     junction.world = world
     junction.parent = parent
     junction.slot = slot
     junction.depth = 0
     junction.first = desk.slots
-    junction.count0 = max(1, count0)
-    junction.count1 = max(1, count1)
+    junction.count0 = count0
+    junction.count1 = count1
     junction.knot0 = knot0
     junction.knot1 = knot1
     junction.base0 = knots[knot0].first
@@ -130,6 +128,34 @@ def open_up(
     desk.junctions += 1
     look(w, brain, desk, box, junction, arms, value, follow)
     return True
+
+
+@rule
+def knot_here(
+    w: World,
+    brain: Brain,
+    desk: Desk,
+    box: list[State],
+    knots: list[Knot],
+    index: list[Wide],
+    arms: list[Arm],
+    seat: int,
+    most: int,
+) -> int:
+    """What a seat knows in box[HERE]; 0 if it has nothing to decide, FULL if there is no room.
+
+    Who comes here in another world finds the moves that were chosen the first time: to the seat it is all one."""
+    count = prune(w, box[HERE], seat, legal(w, box[HERE], seat))
+    if count == 0:
+        return 0
+    key = knowledge(w, box[HERE], seat, count, hand_key(box[HERE], seat))
+    number = find_knot(desk, knots, index, key)
+    if number > 0:
+        return number
+    count = shortlist(w, brain, desk, box, seat, count, most)
+    if desk.arms + count > len(arms) or desk.knots >= len(knots):
+        return FULL
+    return new_knot(w, desk, knots, index, arms, key, seat, count)
 
 
 @rule
@@ -206,15 +232,18 @@ def spread(desk: Desk, junctions: list[Junction], knots: list[Knot], arms: list[
 def gather(
     desk: Desk, weight: list[Real], junctions: list[Junction], arms: list[Arm], value: list[Real], seat: int
 ) -> None:
-    """What each move of a seat brings, from the last junctions back to the first."""
+    """What each move of a seat brings, from the last junctions back to the first. Where the other side never plays to,
+    it brings nothing, and nobody needs to know what is there."""
     for back in range(desk.junctions):
         junction = junctions[desk.junctions - 1 - back]
-        if seat == 0:
-            total = gather_rows(junction, arms, value, weight[junction.world] * junction.reach1)
-        else:
-            total = gather_columns(junction, arms, value, weight[junction.world] * junction.reach0)
-        if junction.parent >= 0:
-            value[junction.slot] = total
+        likely = junction.reach1 if seat == 0 else junction.reach0
+        if likely > 0.0:
+            if seat == 0:
+                total = gather_rows(junction, arms, value, weight[junction.world] * likely)
+            else:
+                total = gather_columns(junction, arms, value, weight[junction.world] * likely)
+            if junction.parent >= 0:
+                value[junction.slot] = total
 
 
 @rule
@@ -278,6 +307,7 @@ def learn_knot(knot: Knot, arms: list[Arm], step: float) -> None:
 @entry
 def grow(
     w: World,
+    wanted: int,
     most: int,
     brain: Brain,
     desks: list[Desk],
@@ -292,22 +322,38 @@ def grow(
     value: list[Real],
     follow: list[Wide],
 ) -> int:
-    """Open up about as many outcomes as said, the likely ones first; how many were? 0: there are none, or no room."""
+    """Open up about as many outcomes as wanted, the likely ones first, with the `most` moves that look best in each;
+    how many were? 0: there are none, or no room."""
     desk = desks[0]
     settle(desk, knots, arms)
     foresee(desk, weight, junctions, arms)
-    bar = find_bar(desk, junctions, arms, follow, most)
+    bar = find_bar(desk, junctions, arms, follow, wanted)
     opened = 0
     for number in range(desk.junctions):
         for a in range(junctions[number].count0):
             for b in range(junctions[number].count1):
                 slot = junctions[number].first + a * junctions[number].count1 + b
                 if follow[slot] == LEAF and likelihood(junctions[number], arms, a, b) >= bar:
-                    if opened >= 2 * most or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
+                    if opened >= 2 * wanted or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
                         return opened
                     world = junctions[number].world
                     if not open_up(
-                        w, brain, desk, box, junctions, knots, index, arms, value, follow, world, number, slot, a, b
+                        w,
+                        brain,
+                        desk,
+                        box,
+                        junctions,
+                        knots,
+                        index,
+                        arms,
+                        value,
+                        follow,
+                        most,
+                        world,
+                        number,
+                        slot,
+                        a,
+                        b,
                     ):
                         return opened
                     opened += 1
@@ -346,7 +392,8 @@ def foresee(desk: Desk, weight: list[Real], junctions: list[Junction], arms: lis
             junction.likely = weight[junction.world]
         else:
             before = junctions[junction.parent]
-            junction.likely = likelihood(before, arms, junction.arm0 - before.base0, junction.arm1 - before.base1)
+            likely = likelihood(before, arms, junction.arm0 - before.base0, junction.arm1 - before.base1)
+            junction.likely = DEEPER * likely
 
 
 @rule
@@ -357,7 +404,7 @@ def likelihood(junction: Junction, arms: list[Arm], a: int, b: int) -> float:
 
 
 @rule
-def find_bar(desk: Desk, junctions: list[Junction], arms: list[Arm], follow: list[Wide], most: int) -> float:
+def find_bar(desk: Desk, junctions: list[Junction], arms: list[Arm], follow: list[Wide], wanted: int) -> float:
     """A likelihood that about so many outcomes reach."""
     bar = 0.25
     for _ in range(30):
@@ -370,7 +417,7 @@ def find_bar(desk: Desk, junctions: list[Junction], arms: list[Arm], follow: lis
                         slot = junction.first + a * junction.count1 + b
                         if follow[slot] == LEAF and likelihood(junction, arms, a, b) >= bar:
                             count += 1
-        if count >= most:
+        if count >= wanted:
             return bar
         bar *= 0.5
     return 0.0
@@ -407,34 +454,15 @@ def reach_outcome(
 
 # ------------------------------------------------------------------------------------------ what came out
 @entry
-def sure_win(
-    desks: list[Desk],
-    junctions: list[Junction],
-    knots: list[Knot],
-    arms: list[Arm],
-    value: list[Real],
-    follow: list[Wide],
-) -> int:
-    """The arm of a move that wins at once whatever the other side holds and does, or -1."""
-    desk = desks[0]
-    wanted = 1.0 if desk.seat == 0 else -1.0
-    for i in range(knots[desk.root].count):
-        wins = True
-        for number in range(desk.sure):
-            junction = junctions[number]
-            others = junction.count1 if desk.seat == 0 else junction.count0
-            for other in range(others):
-                a, b = (i, other) if desk.seat == 0 else (other, i)
-                slot = junction.first + a * junction.count1 + b
-                wins = wins and follow[slot] == OVER and value[slot] == wanted
-        if wins:
-            return i
-    return -1
+def sure_win(w: World, desks: list[Desk], roots: list[State], box: list[State]) -> int:
+    """A move that wins at once whatever the other side holds and does, or -1."""
+    return find_sure_win(w, desks[0], roots, box)
 
 
 @entry
 def report(
     desks: list[Desk],
+    weight: list[Real],
     junctions: list[Junction],
     knots: list[Knot],
     arms: list[Arm],
@@ -446,27 +474,34 @@ def report(
     """The moves of the seat that thinks, how often it plays each, and what each brings; how many are there?"""
     desk = desks[0]
     knot = knots[desk.root]
-    average(knot, arms)
+    play_averages(desk, weight, junctions, knots, arms, value)
     for i in range(knot.count):
         moves[i] = arms[knot.first + i].move
-        shares[i] = arms[knot.first + i].gain
+        shares[i] = arms[knot.first + i].strategy
         worths[i] = 0.0
     for number in range(desk.sure):
         junction = junctions[number]
-        if desk.seat == 0:
-            average(knots[junction.knot1], arms)
-        else:
-            average(knots[junction.knot0], arms)
         for a in range(junction.count0):
             for b in range(junction.count1):
                 worth = value[junction.first + a * junction.count1 + b] / desk.sure
                 if desk.seat == 0:
-                    worths[a] += worth * arms[junction.base1 + b].gain
+                    worths[a] += worth * arms[junction.base1 + b].strategy
                 else:
-                    worths[b] -= worth * arms[junction.base0 + a].gain
+                    worths[b] -= worth * arms[junction.base0 + a].strategy
+    return knot.count
+
+
+@rule
+def play_averages(
+    desk: Desk, weight: list[Real], junctions: list[Junction], knots: list[Knot], arms: list[Arm], value: list[Real]
+) -> None:
+    """Both seats play their average strategies: what moves bring then is what is told."""
+    for number in range(1, desk.knots):
+        average(knots[number], arms)
+    spread(desk, junctions, knots, arms)
+    gather(desk, weight, junctions, arms, value, desk.seat)
     for i in range(desk.arms):
         arms[i].gain = 0.0
-    return knot.count
 
 
 @entry
@@ -488,16 +523,16 @@ def replies(
     average(knot, arms)
     for i in range(knot.count):
         moves[i] = arms[knot.first + i].move
-        shares[i] = arms[knot.first + i].gain
-        arms[knot.first + i].gain = 0.0
+        shares[i] = arms[knot.first + i].strategy
     return knot.count
 
 
 @rule
 def average(knot: Knot, arms: list[Arm]) -> None:
-    """Write the average strategy of a knot into its gains, which are not in use between iterations."""
+    """Play the average strategy of a knot, as far as there is one."""
     total = 0.0
     for i in range(knot.first, knot.first + knot.count):
         total += arms[i].total
-    for i in range(knot.first, knot.first + knot.count):
-        arms[i].gain = arms[i].total / total if total > 0.0 else 1.0 / knot.count
+    if total > 0.0:
+        for i in range(knot.first, knot.first + knot.count):
+            arms[i].strategy = arms[i].total / total

@@ -19,6 +19,8 @@ from quintain.rules.records import Int, Real, Record
 from quintain.rules.rulebook import Rulebook, State, World
 
 FEATURES: Final = 28  # the most a rulebook may measure
+UNITS: Final = 16  # the most a brain may have
+PULLS: Final = FEATURES * UNITS
 WORD: Final = 4294967296.0
 HOOKS = ("measure", "phase", "hand_key", "secret", "ways", "exchange", "prune", "moment")
 
@@ -32,6 +34,14 @@ class Brain(Record):
     late: Annotated[list[Real], FEATURES]
     mine: Annotated[list[Real], FEATURES]
     theirs: Annotated[list[Real], FEATURES]
+    units: Int  # how many of these there are; each looks at all features of both seats at once
+    bias: Annotated[list[Real], UNITS]
+    late_pull: Annotated[list[Real], UNITS]
+    out: Annotated[list[Real], UNITS]
+    my_pull: Annotated[list[Real], PULLS]  # UNITS in a row for each feature
+    their_pull: Annotated[list[Real], PULLS]
+    ahead: Annotated[list[Real], UNITS]
+    behind: Annotated[list[Real], UNITS]
 
 
 @interface
@@ -82,7 +92,7 @@ def moment(s: State) -> int:
     return 0
 
 
-@rule
+@entry
 def evaluate(w: World, s: State, brain: Brain) -> float:
     """The value of a position for seat 0, between -1 and 1; what is over is worth what came out."""
     if s.over:
@@ -96,17 +106,40 @@ def evaluate(w: World, s: State, brain: Brain) -> float:
         lead = brain.mine[i] - brain.theirs[i]
         early += brain.early[i] * lead
         late += brain.late[i] * lead
-    return squash(early + phase(w, s) * (late - early))
+    progress = phase(w, s)
+    total = early + progress * (late - early)
+    return squash(total + hunch(brain, progress) if brain.units > 0 else total)
+
+
+@rule
+def hunch(brain: Brain, progress: float) -> float:
+    """What no sum of leads can say, because it depends on several features together: units that wake up above a
+    threshold, as seat 0 sees the position, less the same as seat 1 sees it."""
+    for unit in range(brain.units):
+        brain.ahead[unit] = brain.bias[unit] + progress * brain.late_pull[unit]
+        brain.behind[unit] = brain.ahead[unit]
+    for i in range(brain.count):
+        mine, theirs = brain.mine[i], brain.theirs[i]
+        if mine != 0.0 or theirs != 0.0:
+            for unit in range(brain.units):
+                mine_counts, theirs_count = brain.my_pull[i * UNITS + unit], brain.their_pull[i * UNITS + unit]
+                brain.ahead[unit] += mine_counts * mine + theirs_count * theirs
+                brain.behind[unit] += mine_counts * theirs + theirs_count * mine
+    total = 0.0
+    for unit in range(brain.units):
+        total += brain.out[unit] * (max(0.0, brain.ahead[unit]) - max(0.0, brain.behind[unit]))
+    return total
 
 
 @entry
-def compare(w: World, s: State, brain: Brain, row: list[Real]) -> None:
-    """Write down by how much seat 0 leads in each feature, and after that the phase: what training learns from."""
+def note(w: World, s: State, brain: Brain, row: list[Real]) -> None:
+    """Write down the features of seat 0, those of seat 1 and the phase: what training learns from."""
     measure(w, s, 0, brain.mine)
     measure(w, s, 1, brain.theirs)
     for i in range(brain.count):
-        row[i] = brain.mine[i] - brain.theirs[i]
-    row[brain.count] = phase(w, s)
+        row[i] = brain.mine[i]
+        row[brain.count + i] = brain.theirs[i]
+    row[2 * brain.count] = phase(w, s)
 
 
 @rule

@@ -14,6 +14,7 @@ from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
 
 SHARE, COUNT = "share", "count"
+STUCK_END = "stuck"  # how a match ends that cannot go on
 FUNCTIONS = (
     "press_record",
     "before",
@@ -38,6 +39,7 @@ class Metric:
     kind: str = SHARE  # of matches, shown in per cent; or a count, shown as it is
     scale: float = 1.0  # what one step on the tape is worth
     delta: float = 0.01  # a difference smaller than this is none
+    bin: int = 1  # of its histogram, where there is one
 
     def shown(self, value: float, language: str = "en", digits: int = 2) -> str:
         """A value as people write it."""
@@ -72,9 +74,10 @@ def first_player(delta: float = 0.01) -> Metric:
     return Metric("first", watching.FIRST, title, scale=0.5, delta=delta)
 
 
-def length(en: str, ru: str, delta: float) -> Metric:
+def length(en: str, ru: str, delta: float, step: int = 1) -> Metric:
     """The length of a match in the rulebook's own unit."""
-    return Metric("length", watching.LENGTH, Text(en=f"length in {en}", ru=f"длина в {ru}"), COUNT, delta=delta)
+    title = Text(en=f"length in {en}", ru=f"длина в {ru}")
+    return Metric("length", watching.LENGTH, title, COUNT, delta=delta, bin=step)
 
 
 def swings(delta: float = 0.1) -> Metric:
@@ -107,8 +110,24 @@ def policies_of(rulebook: Rulebook) -> Mapping[str, int]:
     return module(rulebook.name).POLICIES  # type: ignore[no-any-return]
 
 
+def habit_words(rulebook: Rulebook, habit: str) -> Text:
+    """A habit as a clause about players: who always buy a card."""
+    known: Mapping[str, Text] = module(rulebook.name).HABITS
+    name = next(name for name in known if habit == name or (name.endswith("=") and habit.startswith(name)))
+    limit = habit.removeprefix(name)
+    return Text(en=known[name].en.format(limit=limit), ru=known[name].ru.format(limit=limit))
+
+
 def holes_of(rulebook: Rulebook) -> Sequence[Hole]:
     return module(rulebook.name).HOLES  # type: ignore[no-any-return]
+
+
+def reason_words(rulebook: Rulebook, reason: str) -> Text:
+    """Why matches end, in the words of the rulebook."""
+    if reason == STUCK_END:
+        return STUCK.title
+    ends = import_module(f"quintain.rules.{rulebook.name}.words").ENDS
+    return Text(en=ends["en"][reason], ru=ends["ru"][reason])
 
 
 def starter_decks(game: Game) -> Mapping[str, Sequence[str]]:

@@ -34,7 +34,7 @@ METRICS = (
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.1),
+    metrics.length("turns", "ходах", 0.1, 2),
     metrics.COMEBACKS,
     metrics.swings(),
     metrics.Metric("passes", PASSES, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
@@ -43,6 +43,10 @@ METRICS = (
     metrics.Metric("margin", MARGIN, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 POLICIES = {"stall": STALLING, "pass": PASSING}
+HABITS = {
+    "stall": Text(en="who stall", ru="тянут время"),
+    "pass": Text(en="who never play a card", ru="не играют карт"),
+}
 HOLES: Sequence[metrics.Hole] = (
     metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
     metrics.Hole(

@@ -40,7 +40,7 @@ METRICS = (
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.5),
+    metrics.length("turns", "ходах", 0.5, 5),
     metrics.COMEBACKS,
     metrics.swings(0.25),
     metrics.Metric("bought", BOUGHT, Text(en="cards bought", ru="купленные карты"), metrics.COUNT, delta=0.25),
@@ -51,6 +51,14 @@ METRICS = (
     metrics.Metric("margin", MARGIN, Text(en="life left to the winner", ru="жизнь победителя"), scale=0.01),
 )
 POLICIES = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
+HABITS = {
+    "always": Text(en="who always buy a card", ru="всегда покупают карту"),
+    "never": Text(en="who never buy a card", ru="никогда не покупают карт"),
+    "hand<=": Text(
+        en="who buy a card when {limit} or fewer are in hand", ru="покупают карту, если в руке не больше {limit}"
+    ),
+    "open": Text(en="who set nothing face-down", ru="ничего не кладут рубашкой вверх"),
+}
 HOLES: Sequence[metrics.Hole] = (
     metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
     metrics.Hole(

@@ -42,6 +42,10 @@ METRICS = (
     metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 POLICIES = {"spend": SPEND, "save>=": SAVE}
+HABITS = {
+    "spend": Text(en="who spend all they can", ru="тратят всё, что могут"),
+    "save>=": Text(en="who wait for {limit} mana", ru="копят до {limit} маны"),
+}
 HOLES: Sequence[metrics.Hole] = (
     metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
 )

@@ -48,6 +48,11 @@ METRICS = (
     metrics.Metric("steps", STEPPED, Text(en="steps", ru="шаги"), metrics.COUNT, delta=0.25),
 )
 POLICIES = {"own": ONLY_OWN, "pawns": ONLY_PAWNS, "stand": STANDING}
+HABITS = {
+    "own": Text(en="who never draw pawns", ru="не берут пешек"),
+    "pawns": Text(en="who always draw pawns", ru="всегда берут пешек"),
+    "stand": Text(en="who never step", ru="не ходят юнитами"),
+}
 HOLES: Sequence[metrics.Hole] = (
     metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
 )

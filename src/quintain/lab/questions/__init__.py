@@ -37,6 +37,7 @@ class VersusSpec(Model):
     a: str = ""
     b: str = ""
     decks: list[str] = Field(default_factory=list)
+    side: Text  # what side A is, as in: points of the small decks
 
 
 class BreakevenSpec(Model):
@@ -44,12 +45,14 @@ class BreakevenSpec(Model):
 
     dial: str
     policies: list[str]
+    now: int  # what is asked about: is it beyond the break-even?
 
 
 class CardsSpec(Model):
     """What cards are worth; `by` compares kinds of cards."""
 
     by: str = ""
+    kinds: dict[str, Text] = Field(default_factory=dict)  # how cards of each kind are called
 
 
 class HolesSpec(Model):

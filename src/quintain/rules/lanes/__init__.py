@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -52,7 +52,10 @@ class Lanes(Rulebook):
         return f"the common deck takes {options['deck_size']} different cards and the set has {len(cards)} (L1)"
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
-        return notation.move_json(scene, seat, move)
+        return notation.moves_json(scene, seat, [move])[0]
+
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+        return notation.moves_json(scene, seat, moves)
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         return notation.move_text(scene, seat, move, language)

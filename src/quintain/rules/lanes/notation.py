@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from quintain.content import nearest
@@ -37,12 +39,15 @@ def lane_name(lane: int, language: str) -> str:
 def hand(scene: Scene, seat: int) -> list[str]:
     """The ids of the cards in a hand."""
     player = scene.state.players[seat]
-    return [scene.cards.id(card) for card in player.hand[: player.held]]
+    ids = scene.cards.ids
+    return [ids[card] for card in player.hand[: player.held]]
 
 
-def plan_of(code: int) -> dict[int, int]:
+@lru_cache(PLANS)
+def plan_of(code: int) -> Mapping[int, int]:
     """Which slot of the hand goes into which lane."""
-    return {lane: planned(code, lane) - 1 for lane in range(LANES) if planned(code, lane) > 0}
+    plan = {lane: planned(code, lane) - 1 for lane in range(LANES) if planned(code, lane) > 0}
+    return MappingProxyType(plan)
 
 
 def code_of(plan: Mapping[int, int]) -> int:
@@ -51,9 +56,9 @@ def code_of(plan: Mapping[int, int]) -> int:
 
 
 # ------------------------------------------------------------------------------------------ writing
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
     cards = hand(scene, seat)
-    return {"place": {LANE_NAMES[lane]: cards[slot] for lane, slot in plan_of(move).items()}}
+    return [{"place": {LANE_NAMES[lane]: cards[slot] for lane, slot in plan_of(move).items()}} for move in moves]
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:

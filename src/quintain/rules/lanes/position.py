@@ -23,29 +23,27 @@ def write_position(scene: Scene) -> dict[str, Any]:
         "first": s.first,
         "deck": scene.list_or_length(s.deck[: s.deck_left][::-1], scene.complete),
         "quiet": s.quiet,
-        "seats": [write_seat(scene, seat) for seat in range(SEATS)],
+        "seats": [write_seat(scene, seat, player) for seat, player in enumerate(s.players)],
     }
-    staged = [write_plan(scene, seat) for seat in range(SEATS)]
-    return position | {"staged": staged} if any(plan is not None for plan in staged) else position
+    if s.players[0].plan != UNDECIDED or s.players[1].plan != UNDECIDED:
+        position["staged"] = [write_plan(scene, player) for player in s.players]
+    return position
 
 
-def write_seat(scene: Scene, seat: int) -> dict[str, Any]:
-    player = scene.state.players[seat]
+def write_seat(scene: Scene, seat: int, player: Player) -> dict[str, Any]:
+    ids = scene.cards.ids
     return {
         "hp": player.hp,
         "mana": player.mana,
-        "hand": scene.list_or_length(player.hand[: player.held], scene.knows(seat)),
-        "lanes": [write_unit(scene, unit) for unit in player.lanes],
+        "hand": [ids[card] for card in player.hand[: player.held]] if scene.knows(seat) else player.held,
+        "lanes": [
+            None if unit.card == NONE else {"card": ids[unit.card], "defence": unit.defence} for unit in player.lanes
+        ],
     }
 
 
-def write_unit(scene: Scene, unit: Unit) -> dict[str, Any] | None:
-    return None if unit.card == NONE else {"card": scene.cards.id(unit.card), "defence": unit.defence}
-
-
-def write_plan(scene: Scene, seat: int) -> dict[str, Any] | None:
+def write_plan(scene: Scene, player: Player) -> dict[str, Any] | None:
     """A plan that is locked, or shown while being made. Written only where there is one."""
-    player = scene.state.players[seat]
     if player.plan == UNDECIDED:
         return None
     plan = notation.plan_of(player.plan)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from quintain.content import plural_ru
@@ -16,31 +16,60 @@ WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник
 
 def event_json(scene: Scene, event: Any) -> dict[str, Any]:
     """An event with the numbers that its kind uses, under their names."""
-    kind = Happening(event.kind)
-    told: dict[str, Any] = {"event": kind.name.lower()}
-    if kind == Happening.ROUND:
-        return told | {"round": event.amount, "quiet": event.left}
-    if kind == Happening.OVER:
-        winner = None if event.seat == NOBODY else event.seat
-        return told | {"winner": winner, "reason": REASONS[event.amount]}
-    told["seat"] = event.seat
-    if kind == Happening.DRAWN:
-        return told | {"card": _id(scene, event.card), "deck": event.left}
-    if kind == Happening.MANA:
-        return told | {"mana": event.amount}
-    told["lane"] = LANE_NAMES[event.place]
-    if kind == Happening.HIT:
-        return told | {"damage": event.amount, "hp": event.left, "overflow": bool(event.card)}
-    told["card"] = _id(scene, event.card)
-    if kind == Happening.PLACED:
-        return told | {"defence": event.amount, "mana": event.left}
-    if kind == Happening.STRUCK:
-        return told | {"damage": event.amount, "defence": event.left}
-    return told
+    return WRITERS[event.kind](scene, event)
+
+
+def _round(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "round", "round": event.amount, "quiet": event.left}
+
+
+def _drawn(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "drawn", "seat": event.seat, "card": _id(scene, event.card), "deck": event.left}
+
+
+def _mana(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "mana", "seat": event.seat, "mana": event.amount}
+
+
+def _placed(scene: Scene, event: Any) -> dict[str, Any]:
+    return _card(scene, event, "placed") | {"defence": event.amount, "mana": event.left}
+
+
+def _struck(scene: Scene, event: Any) -> dict[str, Any]:
+    return _card(scene, event, "struck") | {"damage": event.amount, "defence": event.left}
+
+
+def _destroyed(scene: Scene, event: Any) -> dict[str, Any]:
+    return _card(scene, event, "destroyed")
+
+
+def _hit(scene: Scene, event: Any) -> dict[str, Any]:
+    told = {"event": "hit", "seat": event.seat, "lane": LANE_NAMES[event.place]}
+    return told | {"damage": event.amount, "hp": event.left, "overflow": bool(event.card)}
+
+
+def _ended(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "over", "winner": None if event.seat == NOBODY else event.seat, "reason": REASONS[event.amount]}
+
+
+def _card(scene: Scene, event: Any, kind: str) -> dict[str, Any]:
+    return {"event": kind, "seat": event.seat, "lane": LANE_NAMES[event.place], "card": _id(scene, event.card)}
+
+
+WRITERS: dict[int, Callable[[Scene, Any], dict[str, Any]]] = {
+    int(Happening.ROUND): _round,
+    int(Happening.DRAWN): _drawn,
+    int(Happening.MANA): _mana,
+    int(Happening.PLACED): _placed,
+    int(Happening.STRUCK): _struck,
+    int(Happening.DESTROYED): _destroyed,
+    int(Happening.HIT): _hit,
+    int(Happening.OVER): _ended,
+}
 
 
 def _id(scene: Scene, card: int) -> str | None:
-    return None if card in (NONE, HIDDEN) else scene.cards.id(card)
+    return None if card in (NONE, HIDDEN) else scene.cards.ids[card]
 
 
 # ------------------------------------------------------------------------------------------ sentences

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -132,10 +133,17 @@ def deckable(game: Game) -> list[str] | None:
 
 
 # ------------------------------------------------------------------------------------------ levels
+LISTED = re.compile(r"(?:You will meet|Bonuses|Вам встретятся|Бонусы): [^.]*\. ?")
+
+
 def level_guide(preset: str, level_name: str, text: Words) -> LevelGuide:
-    """A level by its preset; the preset's sentence begins with the name of the level, which is told apart here."""
+    """A level by its preset; its name, its enemies and its bonuses are told apart from the preset's sentences."""
     level = level_named(level_name)
     name = of_text(level.name)
-    told = Words(text.en.removeprefix(f"{name.en}. "), text.ru.removeprefix(f"{name.ru}. "))
+    told = Words(_in_short(text.en, name.en), _in_short(text.ru, name.ru))
     boss, own = level.boss is not None, not level.deck
     return LevelGuide(level_name, preset, name, told, enemies(level), list(level.bonuses), boss, own)
+
+
+def _in_short(text: str, name: str) -> str:
+    return LISTED.sub("", text.removeprefix(f"{name}. ")).strip()

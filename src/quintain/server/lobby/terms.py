@@ -13,7 +13,7 @@ from quintain.server.accounts.people import new_id
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
 from quintain.server.settings import Settings
-from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds
+from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds, with_bonuses
 
 Cards = list[str]
 
@@ -29,13 +29,35 @@ def agreed_game(terms: Terms) -> Game:
 def check_terms(terms: Terms) -> Game:
     """Terms that can be played. Rated matches are played by the book: as the preset says, and with time."""
     game = agreed_game(terms)
-    if terms.rated and (terms.options or terms.cards is not None or not terms.timed or solo(game)):
+    if terms.rated and (_changed(terms) or not terms.timed or solo(game)):
         raise Problem(
             "invalid",
             "Rated matches are between two people, with time, and with the options and cards of the preset.",
             "На рейтинг играют двое, на время, с настройками и картами пресета.",
         )
+    if terms.bonuses is not None:
+        check_bonuses(game, terms.bonuses)
     return game
+
+
+def check_bonuses(game: Game, bonuses: Sequence[str]) -> None:
+    """A level says how many bonuses there are; which ones is the player's choice."""
+    begun = game.new(seed=0)
+    given = len(begun.position().get("bonuses", ()))
+    if len(bonuses) > given:
+        raise Problem(
+            "invalid",
+            f"{game.preset} is played with at most {given} bonuses, not {len(bonuses)}.",
+            f"Бонусов здесь не больше {given}, а не {len(bonuses)}.",
+        )
+    try:
+        with_bonuses(begun, bonuses)
+    except QuintainError as error:
+        raise Problem("invalid", str(error)) from None
+
+
+def _changed(terms: Terms) -> bool:
+    return bool(terms.options) or terms.cards is not None or terms.bonuses is not None
 
 
 def solo(game: Game) -> bool:
@@ -86,6 +108,7 @@ def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, n
         preset=terms.preset,
         options=terms.options,
         cards=terms.cards,
+        bonuses=terms.bonuses,
         seed=secrets.token_hex(16),
         salt=secrets.token_hex(16),
         seats=seats,

@@ -23,10 +23,10 @@ def _status(table: Table, seat: int, ready: bool, at: int) -> protocol.SeatStatu
 
 def update(table: Table, viewer: Viewer, frame: Frame, at: int, seats: list[protocol.SeatStatus]) -> protocol.Update:
     """One step of what a viewer sees."""
-    view = table.news(viewer)
-    legal = table.legal(viewer) if viewer is not None and view is not None else None
+    view, legal = table.news(viewer) or (None, None)
     events = table.match.seen(frame.events, viewer)
-    return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, legal)
+    ready: Any = legal  # JSON already
+    return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, ready)
 
 
 def whole_table(
@@ -36,6 +36,8 @@ def whole_table(
     setup, eye = table.setup, table.eyes[viewer]
     missed = None if known is None else table.since(viewer, known)
     events = table.match.seen(table.match.opening, viewer) if known is None and eye.version == 0 else (missed or [])
+    view, legal = table.sight(viewer)
+    ready: Any = [] if legal is None else legal
     return protocol.Table(
         match=setup.match,
         seat=viewer,
@@ -52,8 +54,8 @@ def whole_table(
         commitment=setup.commitment,
         players=players,
         seats=seat_statuses(table, at),
-        view=table.view(viewer),
-        legal=[] if viewer is None else table.legal(viewer),
+        view=view,
+        legal=ready,
         events=events,
         complete=missed is not None or (known is None and eye.version == 0),
         last_id=0 if viewer is None else table.last_id[viewer],

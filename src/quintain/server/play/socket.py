@@ -16,6 +16,7 @@ from quintain.server.accounts.people import Session
 from quintain.server.gate import banned, plain_headers, read_cookies
 from quintain.server.limits import Bucket
 from quintain.server.play.room import Room
+from quintain.server.play.wire import WIRE, Wire
 from quintain.server.problems import Problem
 from quintain.server.protocol import decode_client, encode
 from quintain.server.store import StoreError
@@ -33,55 +34,53 @@ LAST_WORDS = 0.5  # seconds to read why the connection ends
 log = logging.getLogger(__name__)
 
 
-class Outbox:
-    """What waits to be sent. One reader, and no more than it needs of what a queue can do."""
-
-    __slots__ = ("_reader", "waiting")
-
-    def __init__(self) -> None:
-        self.waiting: deque[bytes | None] = deque()
-        self._reader: asyncio.Future[None] | None = None
-
-    def put(self, message: bytes | None) -> None:
-        """Add a message; None for the end."""
-        self.waiting.append(message)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
-
-    async def get(self) -> bytes | None:
-        while not self.waiting:
-            self._reader = asyncio.get_running_loop().create_future()
-            await self._reader
-        return self.waiting.popleft()
-
-
 class Connection:
-    """A device of somebody. Messages wait in a short queue of their own: who does not read slows down nobody else."""
+    """A device of somebody. Messages that can't be sent at once wait in a short queue of their own: who does not read
+    slows down nobody else."""
 
-    def __init__(self, server: Server, session: Session, address: str) -> None:
+    def __init__(self, server: Server, session: Session, address: str, wire: Wire) -> None:
         self.server = server
         self.session = session
         self.account = session.account.id
         self.address = address
+        self.wire = wire
         self.lag = 0
         self.in_lobby = False
         self.seats: dict[str, Viewer] = {}
         self.excess = 0
         now = server.clock.now() / 1000
         self.bucket = Bucket(server.settings.frames_per_second, server.settings.frames_burst, now)
-        self.unread = Outbox()
+        self.unread: deque[bytes] = deque()
+        self.busy = False  # with a message that takes its time
+        self.counted = False  # has the next one been counted already?
         self.closing = False
         self.was_cut = False
         self.reader: asyncio.Task[None] | None = None
+        self.writer: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
         if self.closing:
             return
-        if len(self.unread.waiting) >= MOST_UNREAD:
+        self.server.metrics.counters["frames_out"] += 1
+        if not self.unread and self.wire.writable.is_set():
+            self.wire.write(message)
+        elif len(self.unread) < MOST_UNREAD:
+            self._later(message)
+        else:
             self.server.metrics.count("sockets_slow")
             self.close("slow-reader", tell=False)
-            return
-        self.unread.put(message)
+
+    def _later(self, message: bytes) -> None:
+        self.unread.append(message)
+        if self.writer is None:
+            self.writer = self.server.hall.loop.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what waits, as soon as the other side has read what it was sent before."""
+        while self.unread and self.wire.open:
+            await self.wire.writable.wait()
+            self.wire.write(self.unread.popleft())
+        self.writer = None
 
     def cut(self) -> None:
         """End the connection, whether the other side likes it or not."""
@@ -97,33 +96,77 @@ class Connection:
             self.cut()
             return
         problem = Problem(code)
-        self.unread.put(encode(protocol.Bye(code, problem.en, problem.ru)))
+        self.send(encode(protocol.Bye(code, problem.en, problem.ru)))
         self.closing = True
-        self.unread.put(None)
+        self.server.hall.spawn(self._part())
         self.server.hall.loop.call_later(LAST_WORDS, self.cut)
+
+    async def _part(self) -> None:
+        """Close in order, once everything is sent."""
+        if self.writer is not None:
+            await asyncio.wait({self.writer}, timeout=LAST_WORDS)
+        with suppress(OSError, RuntimeError):
+            await self.wire.send({"type": "websocket.close", "code": 1008})
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
         self.send(encode(protocol.Error(problem.code, problem.en, problem.ru, match, number)))
 
     # ---------------------------------------------------------------------------- what is received
+    def hear(self, text: bytes) -> bool:
+        """Do what a message asks, if that can be done at once and nothing is under way that came before it."""
+        if self.busy or not self.wire.queue.empty():
+            return False
+        if not self._allowed():
+            return True
+        message = self._understood(text)
+        if isinstance(message, protocol.Join):
+            self.counted = True
+            return False
+        self._do(message)
+        return True
+
     async def take(self, text: str | bytes) -> None:
-        """Do what a message asks."""
-        if not self.bucket.take(self.server.clock.now() / 1000):
-            self._too_fast()
+        """Do what a message asks, however long it takes."""
+        counted, self.counted = self.counted, False
+        if not (counted or self._allowed()):
             return
-        self.server.metrics.count("frames_in")
+        message = self._understood(text)
+        if not isinstance(message, protocol.Join):
+            self._do(message)
+            return
+        self.busy = True
         try:
-            message = decode_client(text)
+            await self._join(message)
+        except (Problem, StoreError) as problem:
+            self._refuse(message, problem)
+        finally:
+            self.busy = False
+
+    def _allowed(self) -> bool:
+        if self.bucket.take(self.server.clock.now() / 1000):
+            self.server.metrics.counters["frames_in"] += 1
+            return True
+        self._too_fast()
+        return False
+
+    def _do(self, message: protocol.ClientMessage | None) -> None:
+        if message is not None:
+            try:
+                self._obey(message)
+            except (Problem, StoreError) as problem:
+                self._refuse(message, problem)
+
+    def _understood(self, text: str | bytes) -> protocol.ClientMessage | None:
+        try:
+            message: protocol.ClientMessage = decode_client(text)
+            return message
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as bad:
             self.fail(Problem("bad-message", f"That is no message of the protocol: {bad}."))
-            return
-        try:
-            await self._obey(message)
-        except Problem as problem:
-            number = getattr(message, "id", None)
-            self.fail(problem, getattr(message, "match", None), number)
-        except StoreError:
-            self.fail(Problem("unavailable"), getattr(message, "match", None), getattr(message, "id", None))
+            return None
+
+    def _refuse(self, message: protocol.ClientMessage, problem: Problem | StoreError) -> None:
+        told = problem if isinstance(problem, Problem) else Problem("unavailable")
+        self.fail(told, getattr(message, "match", None), getattr(message, "id", None))
 
     def _too_fast(self) -> None:
         self.excess += 1
@@ -132,14 +175,14 @@ class Connection:
         if self.excess > MOST_EXCESS:
             self.close("flood")
 
-    async def _obey(self, message: protocol.ClientMessage) -> None:
+    def _obey(self, message: protocol.ClientMessage) -> None:
         match message:
             case protocol.Play() | protocol.Stage():
                 self._move(message)
+            case protocol.Preview():
+                self._preview(message.match)
             case protocol.Pong():
                 self.lag = max(0, min(60_000, self.server.clock.now() - message.at)) // 2
-            case protocol.Join():
-                await self._join(message)
             case protocol.Leave():
                 self._leave(message.match)
             case protocol.Lobby():
@@ -183,8 +226,18 @@ class Connection:
             lambda refused: self._reply(message.match, number, refused),
         )
 
+    def _preview(self, match: str) -> None:
+        room, seat = self._seat(match)
+        try:
+            told = room.table.forecast(seat)
+        except Refused as refused:
+            self.fail(refused, match)
+            return
+        foretold = {"t": "foretold", "match": match, "prompt": room.table.prompt, **told}
+        self.send(encode(msgspec.convert(foretold, protocol.Foretold)))
+
     def _other(self, message: protocol.ClientMessage) -> None:
-        assert isinstance(message, protocol.Resign | protocol.Claim | protocol.Emote | protocol.Mute)
+        assert isinstance(message, protocol.Undo | protocol.Resign | protocol.Claim | protocol.Emote | protocol.Mute)
         room, seat = self._seat(message.match)
         if isinstance(message, protocol.Mute):
             (room.muted.add if message.on else room.muted.discard)(seat)
@@ -195,6 +248,8 @@ class Connection:
             self._reply(room.match, number, refused)
 
         match message:
+            case protocol.Undo(prompt=prompt):
+                room.submit(lambda at: commands.undo(room.table, at, seat, prompt, number), reply)
             case protocol.Resign():
                 room.submit(lambda at: commands.resign(room.table, at, seat, number), reply)
             case protocol.Claim():
@@ -211,6 +266,8 @@ class Connection:
     def gone(self) -> None:
         """The connection is over: leave all tables."""
         self.closing = True
+        if self.writer is not None:
+            self.writer.cancel()
         for match in list(self.seats):
             self._leave(match)
 
@@ -232,23 +289,19 @@ class Socket:
         self.server.connections.add(connection)
         self.server.metrics.count("sockets_opened")
         connection.reader = asyncio.current_task()
-        writer = asyncio.get_running_loop().create_task(_write(connection, send))
         try:
             await self._hello(connection)
+            connection.wire.listener = connection.hear
             await _read(connection, receive)
-            if connection.closing:
-                await asyncio.wait({writer}, timeout=LAST_WORDS)
         except asyncio.CancelledError:
             if not connection.was_cut:
                 raise
         finally:
+            connection.wire.listener = None
             connection.reader = None
             self.server.connections.discard(connection)
             connection.gone()
             self.server.lobby.left(connection.account)
-            writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await writer
 
     async def _admit(self, scope: Scope) -> Connection:
         server, headers = self.server, plain_headers(scope)
@@ -262,7 +315,7 @@ class Socket:
         address = scope["client"][0] if scope.get("client") else ""
         if server.connections.full(session.account.id, address):
             raise Problem("slow-down")
-        return Connection(server, session, address)
+        return Connection(server, session, address, scope["extensions"][WIRE])
 
     async def _hello(self, connection: Connection) -> None:
         server, account = self.server, connection.session.account
@@ -285,18 +338,6 @@ async def _read(connection: Connection, receive: Receive) -> None:
             return
         text = event.get("text")
         await connection.take(event["bytes"] if text is None else text)
-
-
-async def _write(connection: Connection, send: Send) -> None:
-    """Send what waits, one after the other; None ends the connection."""
-    counters = connection.server.metrics.counters
-    try:
-        while (message := await connection.unread.get()) is not None:
-            counters["frames_out"] += 1
-            await send({"type": "websocket.send", "text": message.decode()})
-        await send({"type": "websocket.close", "code": 1008})
-    except (OSError, RuntimeError):
-        log.debug("a connection broke while it was written to")
 
 
 class Connections:

@@ -10,7 +10,7 @@ import msgspec
 
 from quintain.rules.match import Match
 from quintain.rules.replay import record
-from quintain.tables.journal import Decide, Resign, TimeUp, decode
+from quintain.tables.journal import Decide, Resign, TimeUp, Undo, decode
 from quintain.tables.setup import Setup, begin
 from quintain.tables.table import VIEWERS, Table
 
@@ -25,6 +25,8 @@ def archive(setup: bytes, journal: list[bytes]) -> bytes:
     for line in journal:
         entry = decode(line)
         shown = table.fold(entry)
+        if isinstance(entry, Undo):
+            frames.pop()  # what was taken back is no part of the story
         if isinstance(entry, Decide | Resign | TimeUp) or table.ended:
             events = next((each.events for each in shown.values()), [])
             frames.append(frame(table.match, events, entry.at, len(table.match.decisions)))

@@ -15,12 +15,8 @@ Value = str | int | float | bool | bytes | None
 Row = Any  # fields by name and by number
 Statement = tuple[str, tuple[Value, ...]]
 
-# A commit costs a fifth of a millisecond of processor time, whatever is in it. Under load commits are this many seconds
-# apart, so that several moves share one; whoever comes when it is quiet does not wait.
-APART = 0.006
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-APPEND = "INSERT INTO journal (match, seq, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 
 
 class StoreError(Exception):
@@ -29,6 +25,29 @@ class StoreError(Exception):
 
 # Called when an entry is durable. A function instead of a future: that is one turn of the loop less per move.
 Then = Callable[[bool | StoreError], None]
+
+
+class Pace:
+    """When to commit next. A commit costs a quarter of a millisecond of processor time, whatever is in it: the more
+    entries arrive, the longer they wait for each other, up to a limit; whoever comes when it is quiet does not wait."""
+
+    APART = 0.010  # seconds, at most
+    BUSY = 500.0  # entries a second at which the limit is reached
+    MEMORY = 0.25  # seconds over which entries are counted
+
+    def __init__(self) -> None:
+        self._last = 0.0
+        self._rate = 0.0
+
+    def pause(self, now: float) -> float:
+        """How long the next commit should wait."""
+        return self._last + self.APART * min(1.0, self._rate / self.BUSY) - now
+
+    def commit(self, now: float, entries: int) -> None:
+        """So many entries are committed now."""
+        elapsed = max(now - self._last, 0.0001)
+        self._rate += (entries / elapsed - self._rate) * min(1.0, elapsed / self.MEMORY)
+        self._last = now
 
 
 class NewerSchema(StoreError):

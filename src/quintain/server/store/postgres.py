@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from quintain.server.store import APART, NewerSchema, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.store import NewerSchema, Pace, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
 CONNECTIONS = 8
@@ -28,7 +28,7 @@ class PostgresStore:
         self._pool: asyncpg.Pool[Any]
         self._appends: list[tuple[str, int, bytes, Then]] = []
         self._appending: asyncio.Task[None] | None = None
-        self._last = 0.0
+        self._pace = Pace()
 
     async def open(self) -> None:
         try:
@@ -59,10 +59,10 @@ class PostgresStore:
         """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
         loop = asyncio.get_running_loop()
         while self._appends:
-            if (pause := self._last + APART - loop.time()) > 0:
+            if (pause := self._pace.pause(loop.time())) > 0:
                 await asyncio.sleep(pause)
-            self._last = loop.time()
             waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
+            self._pace.commit(loop.time(), len(waiting))
             try:
                 columns = [[row[i] for row in waiting] for i in range(3)]
                 accepted = {(row[0], row[1]) for row in await self._pool.fetch(APPEND_ALL, *columns)}

@@ -12,9 +12,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from quintain.server.store import APART, APPEND, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.store import Pace, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
+APPEND = "INSERT INTO journal (match, seq, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 Append = tuple[str, int, bytes, Then]
 Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any], None]]
 
@@ -29,7 +30,7 @@ class SqliteStore:
         self._reader: Worker
         self._appends: list[Append] = []
         self._appending = False
-        self._last = 0.0
+        self._pace = Pace()
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -61,7 +62,7 @@ class SqliteStore:
         """Write what waits, but not right after the last time."""
         self._appending = bool(self._appends)
         if self._appending:
-            pause = self._last + APART - self._loop.time()
+            pause = self._pace.pause(self._loop.time())
             if pause > 0:
                 self._loop.call_later(pause, self._flush)
             else:
@@ -69,7 +70,7 @@ class SqliteStore:
 
     def _flush(self) -> None:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
-        self._last = self._loop.time()
+        self._pace.commit(self._loop.time(), len(waiting))
         self._writer.do(lambda db: _append_all(db, waiting), lambda outcome: self._appended(waiting, outcome))
 
     def _appended(self, waiting: list[Append], outcome: list[bool] | StoreError) -> None:
@@ -90,8 +91,16 @@ class SqliteStore:
 
 
 def _append_all(db: sqlite3.Connection, waiting: list[Append]) -> list[bool]:
-    execute = db.execute
-    return [execute(APPEND, {"1": match, "2": seq, "3": entry}).rowcount == 1 for match, seq, entry, _ in waiting]
+    """Write entries, and say which were accepted. Nearly always all are; else each is tried alone."""
+    rows = [row[:3] for row in waiting]
+    db.execute("SAVEPOINT appends")
+    if db.executemany(APPEND, rows).rowcount == len(rows):
+        accepted = [True] * len(rows)
+    else:
+        db.execute("ROLLBACK TO appends")
+        accepted = [db.execute(APPEND, row).rowcount == 1 for row in rows]
+    db.execute("RELEASE appends")
+    return accepted
 
 
 def _named(values: Sequence[Value]) -> dict[str, Value]:

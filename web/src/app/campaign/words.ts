@@ -14,7 +14,12 @@ export const words = dictionary(
     locked: 'Win the level before it first.',
     enemies: 'You will meet',
     bonuses: 'Your bonuses',
-    noBonuses: 'No bonuses here.',
+    bonusesSay: (n: number) =>
+      n === 1
+        ? 'One to use in the battle. Take whichever you like.'
+        : `${n} to use in the battle. Take whichever you like.`,
+    bonus: (n: number) => `Bonus ${n}`,
+    usualBonuses: 'As the level gives them',
     go: 'To battle',
     again: 'Once more',
     deck: 'Your deck',
@@ -34,7 +39,9 @@ export const words = dictionary(
     locked: 'Сначала пройдите предыдущий уровень.',
     enemies: 'Вам встретятся',
     bonuses: 'Ваши бонусы',
-    noBonuses: 'Бонусов здесь нет.',
+    bonusesSay: (n: number) => `${pluralRu(n, 'бонус', 'бонуса', 'бонусов')} на бой. Возьмите какие хотите.`,
+    bonus: (n: number) => `Бонус ${n}`,
+    usualBonuses: 'Как даёт уровень',
     go: 'В бой',
     again: 'Ещё раз',
     deck: 'Ваша колода',

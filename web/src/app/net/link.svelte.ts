@@ -1,5 +1,5 @@
 // A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
-import type { Emoted, Error as Refusal, Outcome, Table, Update } from '../protocol';
+import type { Emoted, Error as Refusal, Foretold, Outcome, Preparing, Table, Update } from '../protocol';
 import { Problem } from './http';
 import { socket } from './socket.svelte';
 
@@ -8,12 +8,18 @@ export interface Hears {
   update(update: Update): void;
   over(outcome: Outcome): void;
   emoted(said: Emoted): void;
+  told(message: Foretold | Preparing): void;
   gone(problem: Problem): void;
 }
 
 type Move = Record<string, unknown> | number | string | null;
 type Command =
-  { t: 'stage' | 'play'; prompt: number; move: Move } | { t: 'resign' | 'claim' } | { t: 'emote'; emote: string };
+  | { t: 'stage' | 'play'; prompt: number; move: Move }
+  | { t: 'undo'; prompt: number }
+  | { t: 'resign' | 'claim' }
+  | { t: 'emote'; emote: string };
+/** Refusals of what was only asked: nothing is lost by them. */
+const IDLE = ['no-preview', 'not-due', 'slow-down'];
 
 interface Pending {
   command: Command;
@@ -57,6 +63,14 @@ export class Link {
         mine((said) => hears.emoted(said)),
       ),
       socket.on(
+        'foretold',
+        mine((message) => hears.told(message)),
+      ),
+      socket.on(
+        'preparing',
+        mine((message) => hears.told(message)),
+      ),
+      socket.on(
         'ack',
         mine(({ id }) => this.answered(id)),
       ),
@@ -81,6 +95,11 @@ export class Link {
       this.pending.set(id, { command, done, failed });
       if (this.joined) this.say(id, command);
     });
+  }
+
+  /** Ask what would happen if one stopped deciding now. */
+  preview(): void {
+    if (this.joined) socket.send({ t: 'preview', match: this.match });
   }
 
   mute(on: boolean): void {
@@ -120,7 +139,7 @@ export class Link {
   }
 
   private refused(error: Refusal): void {
-    if (error.id == null) return this.hears.gone(problem(error));
+    if (error.id == null) return IDLE.includes(error.code) ? undefined : this.hears.gone(problem(error));
     const asked = this.pending.get(error.id);
     this.pending.delete(error.id);
     // Another window of ours has used this number: ask where numbering goes on, and say it again.

@@ -5,9 +5,9 @@ import type { AnyCard, AnyMove, CardBook } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
 import { nameOf } from '../parts/people';
-import type { Emoted, Guide, Over, Table, Update } from '../protocol';
+import type { Emoted, Foretold, Guide, Over, Preparing, Table, Update } from '../protocol';
 
-type Message = Table | Update | Over | Emoted;
+type Message = Table | Update | Over | Emoted | Foretold | Preparing;
 
 export class LiveSeat {
   store = $state.raw<MatchStore | null>(null);
@@ -22,6 +22,7 @@ export class LiveSeat {
       update: (update) => this.take(update),
       over: (outcome) => this.take({ t: 'over', match, outcome }),
       emoted: (said) => this.take(said),
+      told: (message) => this.take(message),
       gone: (problem) => (this.trouble = problem),
     });
     void this.open();
@@ -67,6 +68,8 @@ export class LiveSeat {
     return {
       stage: (move) => say({ t: 'stage', prompt: prompt(), move: plain(move) }),
       play: (move) => say({ t: 'play', prompt: prompt(), move: plain(move) }),
+      undo: () => say({ t: 'undo', prompt: prompt() }),
+      preview: () => this.link.preview(),
       resign: () => say({ t: 'resign' }),
       claim: () => say({ t: 'claim' }),
       emote: (emote) => say({ t: 'emote', emote }),

@@ -39,6 +39,7 @@ export function foldSiege(view: SiegeView, event: SiegeEvent, options: Options):
       return foldWaiting(view, event);
     case 'attacked':
     case 'over':
+    case 'undone': // the view that comes with it says what is true again
       return;
     default:
       return foldField(view, event);

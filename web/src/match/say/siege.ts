@@ -46,6 +46,7 @@ const en: Teller<SiegeEvent> = {
   cleared: (e, t) => `${t.card(e.card)} leaves ${cellName(e.at)}.`,
   appeared: (e, t) => `${t.card(e.card)} stands in ${cellName(e.at)}.`,
   supply: silent,
+  undone: (e, t) => `${t.who(e.seat)} ${t.verb(e.seat, 'take', 'takes')} the last step back.`,
   over,
 };
 
@@ -82,6 +83,7 @@ const ru: Teller<SiegeEvent> = {
   cleared: (e, t) => `${t.card(e.card)}: покидает ${cellName(e.at)}.`,
   appeared: (e, t) => `${t.card(e.card)}: стоит на ${cellName(e.at)}.`,
   supply: silent,
+  undone: (e, t) => `${t.who(e.seat)}: последнее действие отменено.`,
   over,
 };
 

@@ -1,0 +1,219 @@
+"""Orders: what somebody else's program asks of the lab, as plain data. An order is checked before anything is played,
+and its result is plain data as well, with what there is to say about it in both languages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field
+
+from quintain.content import LANGUAGES, Model, check
+from quintain.lab import metrics, telling
+from quintain.lab.answering import answer, outliers, shown
+from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab.cards import card_lines, cards
+from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
+from quintain.lab.compare import THINKING, compare, measure
+from quintain.lab.holes import TIMES, hole_lines, holes
+from quintain.lab.questions import Options, question, questions_of
+from quintain.lab.study import Budget, Pace, Study
+from quintain.lab.sweep import read_dial, sweep, sweep_lines
+from quintain.rules import catalog
+from quintain.rules.errors import OptionError
+
+PLAYERS = ("random", "greedy", "rollout:24", "rollout:60", "rollout:200")
+CARD_PRECISION = 0.002
+DIAL_UNITS = 20_000
+FAIR = "first"  # the metric that every designer asks after first, where both sides are alike
+Told = dict[str, list[str]]
+Tell = Callable[[str], Sequence[str]]
+
+
+class Order(Model):
+    """What is to be found out: `options` are for all arms, `a` and `b` are on top of them."""
+
+    kind: Literal["measure", "compare", "cards", "sweep", "holes", "question"]
+    preset: str
+    options: Options = Field(default_factory=dict)
+    a: Options = Field(default_factory=dict)
+    b: Options = Field(default_factory=dict)
+    bots: list[str] = Field(default_factory=list)  # one for each side; none: players of rising skill
+    dial: str = ""
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much may be played for one order."""
+
+    units: int = 200_000
+    seconds: float = 60.0
+    patience: int = 2  # seconds, roughly, for players who look ahead
+
+
+def read_order(data: Mapping[str, Any]) -> Order:
+    """An order, checked to the last option."""
+    order = check(dict(data), Order, "order")
+    if order.bots and len(order.bots) != 2:
+        raise OptionError(f"bots: give one for each side or none at all, not {len(order.bots)}")
+    for bot in order.bots:
+        if bot not in PLAYERS:
+            raise OptionError(f"bots: there is no player '{bot}' here: there are {', '.join(PLAYERS)}")
+    settings = [dict(arm.game.options) for arm in arms_of(order)]  # refused here, and not in the middle of a study
+    if order.kind == "compare" and settings[0] == settings[1]:
+        raise OptionError("a and b are the same setting: change an option of one of them")
+    if order.kind == "question":
+        question(catalog.rulebook_of(order.preset).name, order.question)
+    if order.kind == "sweep":
+        read_dial(order.preset, order.dial)
+    return order
+
+
+def arms_of(order: Order) -> list[Arm]:
+    """What is played: one arm, or two to be compared."""
+    bots = (order.bots[0], order.bots[1]) if order.bots else ("greedy", "greedy")
+    settings = [order.a, order.b] if order.kind == "compare" else [{}]
+    return [arm_of(order.preset, {**order.options, **changes}, bots=bots) for changes in settings]
+
+
+def carry_out(order: Order, study: Study, limits: Limits) -> dict[str, Any]:
+    """Find out what was asked: the result of the kind that was asked for, with what there is to say about it."""
+    ways = {
+        "measure": by_measuring,
+        "compare": by_comparing,
+        "cards": by_cards,
+        "sweep": by_turning,
+        "holes": by_looking,
+        "question": by_answering,
+    }
+    result, told = ways[order.kind](order, study, limits)
+    facts = {"told": told, "matches_played": study.matches, "digests": study.digests}
+    for rung in result.get("rungs", ()):
+        for arm in rung["arms"]:
+            arm["lengths"]["errors"] = bar_errors(arm["lengths"]["counts"], rung["units"])
+    whole: dict[str, Any] = finite({"preset": order.preset, "question": None, **result, **facts})
+    return whole
+
+
+def bar_errors(counts: Sequence[int], units: int) -> list[float]:
+    """The standard error of each bar's share. Matches of one deal are not independent: only units are counted."""
+    total = max(1, sum(counts))
+    return [math.sqrt(count / total * (1 - count / total) / max(1, units)) for count in counts]
+
+
+def prepare(order: Order) -> None:
+    """Have everything compiled that the order takes, so that this costs none of its time."""
+    task = CARDS if order.kind == "cards" else PLAY
+    for arm in arms_of(order):
+        if task == CARDS and arm.rulebook.own_decks:
+            arm = arm.with_decks("random")
+        run_chunk(Chunk((arm,), 1, 0, 1, task).to_json())
+
+
+def both(tell: Tell) -> Told:
+    return {language: list(tell(language)) for language in LANGUAGES}
+
+
+# ------------------------------------------------------------------------------------------ one way each
+def by_measuring(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(order)
+    rungs = () if order.bots else RUNGS
+    budget = shared(limits, max(1, len(rungs)), units=limits.units // 4)
+    fair = {FAIR: 0.5} if any(one.name == FAIR for one in metrics.metrics_of(arm.rulebook)) else {}
+    found = measure(study, arm, references=fair, rungs=rungs, budget=budget, thinking=thinking(arm, limits))
+
+    def tell(language: str) -> list[str]:
+        verdicts = [telling.against(found.main.finding(name), fair[name], language) + "." for name in fair]
+        return [*verdicts, *telling.measure_lines(found, language)]
+
+    return found.to_json(), both(tell)
+
+
+def by_comparing(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    arms, rungs = arms_of(order), () if order.bots else RUNGS
+    budget = shared(limits, max(1, len(rungs)))
+    found = compare(study, arms, labels_of(order), rungs=rungs, budget=budget, thinking=thinking(arms[0], limits))
+    return found.to_json(), both(lambda language: telling.comparison_lines(found, language))
+
+
+def labels_of(order: Order) -> list[str]:
+    """What is different, said of both: `hp=30`, `hp=20`."""
+    settings = [arm.game.options for arm in arms_of(order)]
+    names = [name for name in settings[0] if settings[0][name] != settings[1][name]]
+    return [", ".join(f"{name}={shown(setting[name])}" for name in names) for setting in settings]
+
+
+def by_cards(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(order)
+    found = cards(study, arm, precision=CARD_PRECISION, seconds=limits.seconds * 0.8)
+    return found.to_json(), both(lambda language: [outliers(found, language), *card_lines(found, language)])
+
+
+def by_turning(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,), (option, values) = arms_of(order), read_dial(order.preset, order.dial)
+    budget = shared(limits, 2, units=min(DIAL_UNITS, limits.units))
+    rungs = [arm.bots[0]] if order.bots else ("random", "greedy")
+    found = sweep(study, arm, option, values, rungs=rungs, budget=budget)
+    return found.to_json(), both(lambda language: sweep_lines(found, language))
+
+
+def by_looking(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(order)
+    found = holes(arm, study.seed, tell=saying(study))
+    return found.to_json(), both(lambda language: hole_lines(found, language))
+
+
+def by_answering(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    found = answer(study, order.preset, order.question, shared(limits, 3))
+    asked = {"en": found.question.en, "ru": found.question.ru}
+    return {**found.result, "question": asked}, both(lambda language: [found.sentences.get(language)])
+
+
+def shared(limits: Limits, parts: int, units: int | None = None) -> Budget:
+    """The time, shared out among the parts of a study."""
+    return Budget(units or limits.units, limits.seconds / parts)
+
+
+def thinking(arm: Arm, limits: Limits) -> int:
+    return limits.patience * THINKING.get(arm.rulebook.name, 32)
+
+
+def saying(study: Study) -> Callable[[str], None]:
+    """For what plays without a study: it still says what it is at, and can be stopped there."""
+
+    def say(what: str) -> None:
+        if study.progress:
+            study.progress(Pace(what))
+
+    return say
+
+
+def finite(value: Any) -> Any:
+    """Plain data in which a number without an end is none: JSON knows no infinity."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): finite(one) for key, one in value.items()}
+    return [finite(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+# ------------------------------------------------------------------------------------------ what can be asked
+def describe() -> dict[str, Any]:
+    """All that can be asked: players, and for each rulebook its questions, its dials and what is measured."""
+    books = [{"name": name, **describe_rulebook(name)} for name in catalog.RULEBOOKS]
+    return {"players": list(PLAYERS), "rungs": list(RUNGS), "rulebooks": books}
+
+
+def describe_rulebook(name: str) -> dict[str, Any]:
+    table = catalog.table(name)
+    asked = [{"id": one, "en": it.en, "ru": it.ru, "kind": it.kind} for one, it in questions_of(name).items()]
+    # Bots look at no clock, so that there is nothing to be found out about it.
+    dials = {one: list(spec.candidates) for one, spec in table.options.items() if not one.endswith(TIMES)}
+    measured = [
+        {"name": one.name, "title": {"en": one.title.en, "ru": one.title.ru}, "kind": one.kind, "delta": one.delta}
+        for one in metrics.metrics_of(catalog.rulebook(name))
+    ]
+    return {"questions": asked, "dials": dials, "metrics": measured}

@@ -1,0 +1,281 @@
+"""Where studies are asked for: who may ask for how much, what comes next, and what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from quintain.server.accounts.people import Account, new_id
+from quintain.server.catalogue.guide import Words
+from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
+from quintain.server.lab.shapes import Lab, LabLimits, LabRulebook, NewStudy
+from quintain.server.lab.studies import Card, Shelf, Study
+from quintain.server.limits import Limiter
+from quintain.server.lobby.terms import check_terms
+from quintain.server.problems import Problem
+from quintain.server.protocol import Terms
+
+if TYPE_CHECKING:
+    from quintain.server.app import Server
+
+GUESTS_SHARE = 3  # guests get a third
+MOST_WAITING = 40
+KEPT = 20  # finished studies of one account
+HOUR = 3_600_000
+DAYS, GUEST_DAYS = 14, 2
+REST = 300.0  # seconds without work after which the process is let go
+OVERTIME = 6  # a study that takes so many times its time is ended
+PREPARING = 600.0  # seconds for a first compile on a slow machine
+GRACE = 4.0  # seconds, for a study to stop by itself
+TRIES = 2
+UNITS_PER_SECOND = 20_000
+BUSY = (
+    "A study of yours is still running: wait for it, or stop it.",
+    "Ваше исследование ещё идёт: дождитесь его или остановите.",
+)
+CROWDED = (
+    "Too many studies are waiting: try again in a minute.",
+    "Слишком много исследований в очереди: попробуйте через минуту.",
+)
+TOO_LONG = Words(
+    "It took too long and was stopped: ask for less.",
+    "Это заняло слишком много времени и было остановлено: спросите о меньшем.",
+)
+BROKEN = Words("The lab failed at this study: ask again.", "Лаборатория не справилась: спросите ещё раз.")
+
+
+class LabDesk:
+    """Takes questions, has them answered one after the other, and keeps the answers."""
+
+    def __init__(self, server: Server) -> None:
+        settings = server.settings
+        self.server = server
+        self.process = LabProcess()
+        self.shelf = Shelf(settings.data)
+        self.waiting: list[Study] = []
+        self.current: Study | None = None
+        self._limits = {
+            False: Limiter(settings.lab_per_hour, 3600),
+            True: Limiter(max(1, settings.lab_per_hour // GUESTS_SHARE), 3600),
+        }
+        self._known: dict[str, Any] | None = None
+        self._worker: asyncio.Task[None] | None = None
+        self._rest: asyncio.TimerHandle | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Go on with what was not finished when the server stopped."""
+        self.shelf.open()
+        for study in self.shelf.studies.values():
+            if study.is_open:
+                self._enqueue(study)
+
+    async def close(self) -> None:
+        if self._rest is not None:
+            self._rest.cancel()
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+        await self.process.kill()
+
+    # ---------------------------------------------------------------------------- what can be asked
+    def limits(self, account: Account) -> LabLimits:
+        settings = self.server.settings
+        part = GUESTS_SHARE if account.guest else 1
+        return LabLimits(max(1, settings.lab_per_hour // part), max(1, settings.lab_seconds // part))
+
+    async def known(self) -> dict[str, Any]:
+        """What the lab can be asked; it is the same as long as the server runs."""
+        if not self.server.settings.lab:
+            raise Problem("forbidden", "The lab of this server is closed.", "Лаборатория на этом сервере закрыта.")
+        if self._known is None:
+            try:
+                self._known = await self.process.ask("describe")
+            except (Lost, Refused, OSError):
+                raise Problem("unavailable") from None
+            self._rest_later()
+        return self._known
+
+    async def describe(self, account: Account) -> Lab:
+        return msgspec.convert({**await self.known(), "limits": msgspec.to_builtins(self.limits(account))}, Lab)
+
+    # ---------------------------------------------------------------------------- asking
+    async def ask(self, account: Account, asked: NewStudy, now: int) -> Study:
+        """Put a question into the queue."""
+        check_question(asked, msgspec.convert((await self.known())["rulebooks"], list[LabRulebook]))
+        unknown = [bot for bot in asked.bots if bot not in (await self.known())["players"]]
+        if unknown or len(asked.bots) == 1:
+            players = ", ".join((await self.known())["players"])
+            raise Problem("invalid", f"Name two players of {players}.", f"Назовите двух игроков из: {players}.")
+        self._check_limits(account, now)
+        study = self.shelf.add(Card(new_id(), account.id, account.guest, asked, now))
+        self._enqueue(study)
+        self._clear(account.id)
+        return study
+
+    def _check_limits(self, account: Account, now: int) -> None:
+        if any(study.is_open for study in self.shelf.of(account.id)):
+            raise Problem("still-running", *BUSY)
+        if len(self.waiting) >= MOST_WAITING:
+            raise Problem("unavailable", *CROWDED)
+        if not self._limits[account.guest].allow(account.id, now / 1000):
+            most = self.limits(account).per_hour
+            raise Problem(
+                "slow-down",
+                f"That were {most} studies within an hour, which is as many as you may ask for: wait a little.",
+                f"Больше {most} исследований в час нельзя: подождите немного.",
+            )
+
+    def study(self, name: str) -> Study:
+        found = self.shelf.studies.get(name)
+        if found is None:
+            raise Problem("not-found")
+        return found
+
+    def ahead(self, study: Study) -> int:
+        """How many come first."""
+        return self.waiting.index(study) + (self.current is not None) if study in self.waiting else 0
+
+    async def drop(self, study: Study) -> None:
+        """Stop a study, or forget a finished one."""
+        if study in self.waiting:
+            self.waiting.remove(study)
+        if study.is_open:
+            study.becomes("cancelled")
+        if study is self.current:
+            self.process.stop_asking(study.at_pace)
+            asyncio.get_running_loop().call_later(GRACE, self._insist, study)
+        else:
+            self.shelf.forget(study)
+
+    def _insist(self, study: Study) -> None:
+        """It did not stop by itself: end its process, and let a new one go on with the others."""
+        if study is self.current:
+            self._end_process()
+
+    def _end_process(self) -> None:
+        task = asyncio.get_running_loop().create_task(self.process.kill())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def match(self, study: Study, name: str) -> dict[str, Any]:
+        """The recording of a match behind a result."""
+        try:
+            found: dict[str, Any] = await self.process.ask("match", folder=str(study.folder), name=name)
+        except Refused:
+            raise Problem(
+                "not-found", "There is no match like that in this study.", "Такого матча в этом исследовании нет."
+            ) from None
+        except (Lost, OSError):
+            raise Problem("unavailable") from None
+        self._rest_later()
+        return found
+
+    # ---------------------------------------------------------------------------- one after the other
+    def _enqueue(self, study: Study) -> None:
+        self.waiting.append(study)
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        while self.waiting:
+            self.current = study = self.waiting.pop(0)
+            try:
+                await self._carry_out(study)
+            finally:
+                self.current = None
+            if study.state == "cancelled":
+                self.shelf.forget(study)
+        self._rest_later()
+
+    async def _carry_out(self, study: Study) -> None:
+        seconds = self._seconds(study)
+        order = msgspec.to_builtins(study.card.asked)
+        limits = {"units": int(seconds * UNITS_PER_SECOND), "seconds": float(seconds)}
+        try:
+            async with asyncio.timeout(PREPARING + seconds * OVERTIME):
+                folder = str(study.folder)
+                await self.process.ask("study", study.at_pace, folder=folder, order=order, limits=limits)
+            self._finish(study)
+        except TimeoutError:
+            await self.process.kill()
+            self._fail(study, TOO_LONG)
+        except Refused as refusal:
+            self._fail(study, Words(str(refusal), f"Так исследовать нельзя ({refusal})."))
+        except Stopped:
+            pass
+        except (Lost, OSError):
+            self._try_again(study)
+
+    def _seconds(self, study: Study) -> int:
+        return max(1, self.server.settings.lab_seconds // (GUESTS_SHARE if study.card.guest else 1))
+
+    def _finish(self, study: Study) -> None:
+        if study.is_open:
+            study.becomes("done")
+            try:
+                study.result()
+            except (OSError, msgspec.DecodeError):
+                self._fail(study, BROKEN)
+
+    def _fail(self, study: Study, problem: Words) -> None:
+        if study.state != "cancelled":
+            study.becomes("refused", problem)
+
+    def _try_again(self, study: Study) -> None:
+        """Nothing that was played is lost with a process."""
+        study.tries += 1
+        if study.state == "cancelled":
+            return
+        if study.tries < TRIES:
+            study.becomes("waiting")
+            self.waiting.insert(0, study)
+        else:
+            study.becomes("lost", BROKEN)
+
+    # ---------------------------------------------------------------------------- order
+    def _rest_later(self) -> None:
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = asyncio.get_running_loop().call_later(REST, self._rest_now)
+
+    def _rest_now(self) -> None:
+        if self.current is None and not self.process.busy:
+            self._end_process()
+
+    def _clear(self, account: str) -> None:
+        """Keep the newest studies of somebody."""
+        finished = [study for study in self.shelf.of(account) if not study.is_open]
+        for study in finished[KEPT:]:
+            self.shelf.forget(study)
+
+    async def tidy(self, now: int) -> None:
+        """Forget what is old, and what belonged to somebody who is gone."""
+        for study in list(self.shelf.studies.values()):
+            days = GUEST_DAYS if study.card.guest else DAYS
+            old = study.card.created < now - days * 24 * HOUR
+            gone = old or await self.server.people.by_id(study.card.account) is None
+            if gone and not study.is_open:
+                with suppress(OSError):
+                    self.shelf.forget(study)
+
+
+def check_question(asked: NewStudy, known: list[LabRulebook]) -> None:
+    """Refuse at once what can be seen to be wrong."""
+    sides = [asked.a, asked.b] if asked.kind == "compare" else [{}]
+    games = [check_terms(Terms(asked.preset, {**asked.options, **side})) for side in sides]
+    if asked.kind == "compare" and games[0].options == games[1].options:
+        raise Problem(
+            "invalid", "Both variants are the same: change an option.", "Варианты одинаковы: измените что-то."
+        )
+    (book,) = [one for one in known if one.name == games[0].rulebook.name]
+    questions = [question.id for question in book.questions]
+    if asked.kind == "question" and asked.question not in questions:
+        told = ", ".join(questions)
+        raise Problem("invalid", f"There is no such question: there are {told}.", f"Такого вопроса нет, есть: {told}.")
+    if asked.kind == "sweep" and len(book.dials.get(asked.dial, [])) < 2:
+        told = ", ".join(name for name, values in book.dials.items() if len(values) > 1)
+        raise Problem("invalid", f"There is no such dial: there are {told}.", f"Такой шкалы нет, есть: {told}.")

@@ -1,0 +1,132 @@
+"""Studies as they are kept: a folder each, with what was asked, what was played so far, and what came out."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from quintain.server.catalogue.guide import Words
+from quintain.server.lab.shapes import LabPace, LabResult, LabStudy, NewStudy, State, StudyLine
+
+CARD, RESULT = "asked.json", "result.json"
+OPEN: tuple[State, ...] = ("waiting", "preparing", "running")
+
+
+class Card(Struct):
+    """What is written on a study's folder."""
+
+    id: str
+    account: str
+    guest: bool
+    asked: NewStudy
+    created: int
+
+
+@dataclass
+class Study:
+    """A study, and whoever waits for news of it."""
+
+    card: Card
+    folder: Path
+    state: State = "waiting"
+    version: int = 0
+    pace: LabPace | None = None
+    problem: Words | None = None
+    tries: int = 0
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+    def becomes(self, state: State, problem: Words | None = None) -> None:
+        """Something is new: wake up whoever waits for it."""
+        self.state, self.problem = state, problem
+        self.version += 1
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def at_pace(self, pace: LabPace | None) -> None:
+        self.pace = pace
+        self.becomes("preparing" if pace is None else "running")
+
+    async def news(self, version: int, seconds: float) -> None:
+        """Wait until something is newer than a version, or for so long."""
+        if self.version <= version and self.is_open:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), seconds)
+
+    def file(self, name: str) -> Path:
+        return self.folder / name
+
+    def result(self) -> LabResult | None:
+        if self.state != "done":
+            return None
+        found: LabResult = msgspec.json.decode(self.file(RESULT).read_bytes(), type=LabResult)
+        return found
+
+    def line(self) -> StudyLine:
+        return StudyLine(self.card.id, self.card.asked, self.state, self.card.created)
+
+    def shown(self, account: str, ahead: int) -> LabStudy:
+        card, mine = self.card, self.card.account == account
+        told = (self.state, self.version, card.created, mine, ahead, self.pace, self.problem)
+        return LabStudy(card.id, card.asked, *told, self.result())
+
+
+class Shelf:
+    """All studies, on disk. Unfinished ones are found again after a restart."""
+
+    def __init__(self, data: str) -> None:
+        self._data = data
+        self._folder: Path | None = None
+        self.studies: dict[str, Study] = {}
+
+    @property
+    def folder(self) -> Path:
+        if self._folder is None:
+            made = Path(self._data) / "lab" if self._data else Path(tempfile.mkdtemp(prefix="quintain-lab-"))
+            made.mkdir(parents=True, exist_ok=True)
+            self._folder = made
+        return self._folder
+
+    def open(self) -> None:
+        """Find what is there from before, oldest first."""
+        if not self._data or not (Path(self._data) / "lab").is_dir():
+            return
+        found = [self._read(path) for path in self.folder.iterdir()]
+        for study in sorted((one for one in found if one), key=lambda one: one.card.created):
+            self.studies[study.card.id] = study
+
+    def _read(self, folder: Path) -> Study | None:
+        try:
+            card = msgspec.json.decode((folder / CARD).read_bytes(), type=Card)
+            study = Study(card, folder)
+            study.state = "done" if study.file(RESULT).is_file() else "waiting"
+            study.result()
+            return study
+        except (OSError, msgspec.DecodeError):
+            shutil.rmtree(folder, ignore_errors=True)  # damaged, or of another version: it can be asked again
+            return None
+
+    def add(self, card: Card) -> Study:
+        study = Study(card, self.folder / card.id)
+        study.folder.mkdir()
+        study.file(CARD).write_bytes(msgspec.json.encode(card))
+        self.studies[card.id] = study
+        return study
+
+    def forget(self, study: Study) -> None:
+        self.studies.pop(study.card.id, None)
+        shutil.rmtree(study.folder, ignore_errors=True)
+
+    def of(self, account: str) -> list[Study]:
+        """The studies of somebody, newest first."""
+        return [study for study in reversed(self.studies.values()) if study.card.account == account]

@@ -1,0 +1,121 @@
+"""The socket, with a short cut for what there is most of: whole text frames, in and out.
+
+uvicorn hands every message to the application through a queue, a task and a pause of reading, and builds every frame in
+several steps. That is right for anything unusual, which still goes that way, but for a move it would take longer than
+the rules do. Here a whole text frame goes straight to a listener, and a message straight to the transport.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiler where it was installed
+    from websockets.utils import apply_mask
+
+WIRE = "quintain.wire"  # under which the application finds it among the extensions
+FRAME_BYTES = 8192  # the most that a client may send at once
+WHOLE_TEXT = 0x81
+MASKED = 0x80
+TOO_LONG = FRAME_BYTES + 1
+
+# Takes the text of a message; False if it has to go the long way.
+Listener = Callable[[bytes], bool]
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    listener: Listener | None = None
+    _rest = b""  # the beginning of a frame whose end has not arrived yet
+    _leaving = b""  # frames that are written at the end of this turn of the loop
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[WIRE] = self
+
+    def data_received(self, data: bytes) -> None:
+        if self.listener is None:
+            super().data_received(data)
+            return
+        data, self._rest = self._rest + data, b""
+        while data:
+            size = frame_size(data)
+            if size is not None and size >= TOO_LONG:
+                super().data_received(data)  # which says what is wrong with it, and ends the connection
+                return
+            if size is None or size > len(data):
+                self._rest = data
+                return
+            self._take(data[:size])
+            data = data[size:]
+
+    def _take(self, frame: bytes) -> None:
+        """One frame; all but whole text goes the long way."""
+        if frame[0] != WHOLE_TEXT or self.frames:
+            super().data_received(frame)
+        elif not self.close_sent and self.listener is not None:
+            text = text_of(frame)
+            if not self.listener(text):
+                self.curr_msg_data_type = "text"
+                self.frames = [text]
+                self.send_receive_event_to_app()
+
+    @property
+    def open(self) -> bool:
+        return not (self.close_sent or self.disconnected)
+
+    def write(self, text: bytes) -> None:
+        """Send a message. What is written in the same turn of the loop leaves together: a system call takes as long as
+        a move."""
+        if not self._leaving:
+            self.loop.call_soon(self.flush)
+        self._leaving += frame_of(text)
+
+    def flush(self) -> None:
+        leaving, self._leaving = self._leaving, b""
+        if leaving and self.open:
+            self.transport.write(leaving)
+
+    async def send(self, message: Any) -> None:
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
+
+
+def frame_size(data: bytes) -> int | None:
+    """How long the frame is that begins here; None if it does not say so yet. What no client may send is too long."""
+    if len(data) < 2:
+        return None
+    length = data[1] & 0x7F
+    if not data[1] & MASKED or length == 127:
+        return TOO_LONG
+    if length < 126:
+        return 6 + length
+    return 8 + int.from_bytes(data[2:4], "big") if len(data) >= 4 else None
+
+
+def text_of(frame: bytes) -> bytes:
+    """What a whole frame of a client says."""
+    start = 6 if frame[1] & 0x7F < 126 else 8
+    return apply_mask(frame[start:], frame[start - 4 : start])
+
+
+def frame_of(text: bytes) -> bytes:
+    """A message as one frame of a server."""
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
