@@ -1,4 +1,7 @@
-"""The bots' figures: speed, time, how exploitable they are, and how the levels do against each other."""
+"""The bots' figures beside the bars they are held to: speed, time, how exploitable they are, how they do in matches.
+
+BENCH_PARTS=speed,nash_conv picks parts (speed, times, nash_conv, yardstick, ladder), BENCH_PRESETS=lanes,duel the games
+of the last two, BENCH_SECONDS=60 how long a pairing may take. What is known by then is printed with its interval."""
 
 from __future__ import annotations
 
@@ -8,36 +11,54 @@ import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from time import perf_counter, process_time
 from typing import Any
 
 import quintain
-from quintain.bots.arena import NOTHING, contest
+from quintain.bots.arena import NOTHING, Score, contest
 from quintain.bots.exact.exploit import strategy_of
 from quintain.bots.exact.game import tree_of, variants
 from quintain.bots.exact.solver import Solver
 from quintain.bots.levels import LEVELS, bot
 from quintain.bots.luck import Luck
+from quintain.bots.player import Bot
 from quintain.bots.walker import Stroll, WalkingBot
 from quintain.bots.weights import weights_for
 
 SIMULATIONS = 20_000
-EXPLOITED = ("random", "greedy", "level:3", "level:5", "duct:1000", "search:1000", "search:9000", "search:60000")
+BUDGETS = (300, 3000, 30_000)
+EXPLOITED = ("greedy", *(f"level:{number}" for number in LEVELS), "duct:1000", "duct:10000")
+SEARCHED = tuple(f"search:{budget}" for budget in BUDGETS)
+TIGHT = {"lanes-tiny": 0.03, "clash-tiny": 0.03, "duel-tiny": 0.06}
 FAIR = ("lanes", "lanes-classic", "clash", "duel")
-# How long a pairing may take: what is known by then is printed with its interval.
-SECONDS = float(os.environ.get("QUINTAIN_BENCH_SECONDS", "60"))
 PAIRS = 1000
-PAIRINGS = [(f"level:{number}", f"level:{number - 1}") for number in sorted(LEVELS)[1:]]
-YARDSTICK = [("level:5", "duct:5ms"), ("level:7", "level:5"), ("level:7", "duct:100ms"), ("level:5", "greedy")]
+SEED = 1
+LADDER = [(f"level:{number}", f"level:{number - 1}") for number in sorted(LEVELS)[1:]]
 
 
 def main(arguments: argparse.Namespace) -> int:
-    figures: dict[str, Any] = {}
-    for name, part in (("speed", speed), ("times", times), ("nash_conv", exploited), ("pairings", pairings)):
-        figures[name] = part(not arguments.json)
+    known: dict[str, Callable[[bool], Any]] = {
+        "speed": speed,
+        "times": times,
+        "nash_conv": exploited,
+        "yardstick": yardstick,
+        "ladder": ladder,
+    }
+    wanted = chosen("BENCH_PARTS", tuple(known))
+    figures = {name: part(not arguments.json) for name, part in known.items() if name in wanted}
     if arguments.json:
         print(json.dumps(figures, indent=2))
     return 0
+
+
+def chosen(variable: str, usual: Sequence[str]) -> tuple[str, ...]:
+    """What an environment variable picks; everything without it."""
+    text = os.environ.get(variable, "")
+    picked = tuple(name.strip() for name in text.split(",")) if text else tuple(usual)
+    if unknown := sorted(set(picked) - set(usual)):
+        raise quintain.OptionError(f"{variable}={text}: there is no '{unknown[0]}', only {', '.join(usual)}")
+    return picked
 
 
 def say(loud: bool, line: str) -> None:
@@ -45,47 +66,64 @@ def say(loud: bool, line: str) -> None:
         print(line, flush=True)
 
 
+def held(met: bool) -> str:
+    return "met" if met else "missed"
+
+
+# ------------------------------------------------------------------------------------------ speed
 def speed(loud: bool) -> dict[str, float]:
-    """Simulations with values at the end of each walk, on one core, by processor time; and a warm start."""
+    """Simulations with values at the end of each walk, on one core, by processor time; and the first moves."""
+    leads, whole = simulations_per_second(False), simulations_per_second(True)
+    first, started = first_move()
+    say(loud, f"lanes, simulations/s with value leaves: {leads:,.0f} (bar 400,000: {held(leads >= 400_000)})")
+    say(loud, f"  with units in the values: {whole:,.0f}")
+    say(loud, f"first move of level 5 after a warm start: {first:.2f} s (bar 0.5: {held(first <= 0.5)})")
+    say(loud, f"  counted from the start of Python, imports and set-up of a match included: {started:.2f} s")
+    return {"simulations_per_second": leads, "with_units": whole, "first_move": first, "from_python_start": started}
+
+
+def simulations_per_second(units: bool) -> float:
     game = quintain.load("lanes")
-    walker = WalkingBot("duct", Stroll(simulations=SIMULATIONS, spots=100_000), weights_for(game))
-    match = game.new(seed=1)
-    view = match.observe(0)
+    weights = weights_for(game) if units else weights_for(game).leads_only()
+    walker = WalkingBot("duct", Stroll(simulations=SIMULATIONS, spots=100_000), weights)
+    view = game.new(seed=SEED).observe(0)
     walker.mix(game, view, 0, Luck(1))
-    started = process_time()
+    rates = []
     for number in range(5):
+        started = process_time()
         walker.mix(game, view, 0, Luck(number))
-    rate = 5 * SIMULATIONS / (process_time() - started)
-    warm = warm_start()
-    say(loud, f"lanes: {rate:,.0f} simulations/s with value leaves; first move after a warm start {warm:.2f} s")
-    return {"simulations_per_second": rate, "warm_first_move_seconds": warm}
+        rates.append(SIMULATIONS / (process_time() - started))
+    return statistics.median(rates)
 
 
-def warm_start() -> float:
-    """From the start of Python to a bot's first move, machine code being there."""
+def first_move() -> tuple[float, float]:
+    """Machine code being there: from the question to the answer, and from the start of Python to the answer."""
     script = (
-        "import quintain\nfrom quintain.bots.levels import bot\ngame = quintain.load('lanes')\n"
-        "match = game.new(seed=1)\nbot('level:5').choose(game, match.observe(0), 0, 1)\n"
+        "import quintain, time\nfrom quintain.bots.levels import bot\ngame = quintain.load('lanes')\n"
+        "match = game.new(seed=1)\nview = match.observe(0)\nstarted = time.perf_counter()\n"
+        "bot('level:5').choose(game, view, 0, 1)\nprint(time.perf_counter() - started)\n"
     )
-    seconds = []
+    found = []
     for _ in range(3):
         started = perf_counter()
-        subprocess.run([sys.executable, "-c", script], check=True)
-        seconds.append(perf_counter() - started)
-    return min(seconds)
+        told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
+        found.append((float(told), perf_counter() - started))
+    return min(found)
 
 
-def times(loud: bool) -> dict[str, dict[str, float]]:
-    """Milliseconds per decision of the levels whose budget is not time, and of level 6, in matches of each game."""
-    found: dict[str, dict[str, float]] = {}
+def times(loud: bool) -> dict[str, dict[str, list[float]]]:
+    """Milliseconds per decision, median and the slowest in twenty, in matches of each game."""
+    found: dict[str, dict[str, list[float]]] = {}
     for preset in FAIR:
-        found[preset] = {name: decision_ms(preset, name) for name in ("level:3", "level:4", "level:5", "level:6")}
-        say(loud, f"{preset}: ms per decision (median)  " + "  ".join(f"{k} {v:.2f}" for k, v in found[preset].items()))
+        found[preset] = {name: decision_ms(preset, name) for name in ("level:3", "level:5", "level:6", "level:7")}
+        told = "  ".join(f"{name} {usual:.2f} ({slow:.1f})" for name, (usual, slow) in found[preset].items())
+        say(loud, f"{preset}, ms per decision, median (95 %): {told}")
     return found
 
 
-def decision_ms(preset: str, name: str) -> float:
+def decision_ms(preset: str, name: str) -> list[float]:
     game, player, taken = quintain.load(preset), bot(name), []
+    player.choose(game, game.new(seed=0).observe(0), 0, 0) if 0 in game.new(seed=0).to_act else None
     for seed in range(3):
         match = game.new(seed=seed)
         for number in range(20):
@@ -97,35 +135,68 @@ def decision_ms(preset: str, name: str) -> float:
                 moves[seat] = player.choose(game, match.observe(seat), seat, number, perf_counter)
                 taken.append((perf_counter() - started) * 1000)
             match.play(moves)
-    return statistics.median(taken)
+    return [statistics.median(taken), sorted(taken)[int(0.95 * len(taken))]]
 
 
+# ------------------------------------------------------------------------------------------ exploitability
 def exploited(loud: bool) -> dict[str, dict[str, float]]:
     """NashConv in the reduced variants: what perfect opponents on both seats would win together, a win being 1."""
     found: dict[str, dict[str, float]] = {}
     for name in variants():
         solver = Solver(tree_of(name))
-        found[name] = {"uniform": solver.nash_conv(solver.uniform())}
-        for player in EXPLOITED:
+        found[name] = {"uniform": solver.nash_conv(solver.uniform()), "exact": solver.nash_conv(solver.solve(200))}
+        for player in EXPLOITED + SEARCHED:
             found[name][player] = solver.nash_conv(strategy_of(solver, player))
-        say(loud, f"{name}: NashConv  " + "  ".join(f"{k} {v:.3f}" for k, v in found[name].items()))
+            say(loud, f"{name}: {player} {found[name][player]:.4f}")
+        expert, falling = found[name]["level:8"], [found[name][player] for player in SEARCHED]
+        say(loud, f"{name}: {table_row(found[name])}")
+        say(loud, f"{name}: expert {expert:.4f} (bar {TIGHT[name]}: {held(expert <= TIGHT[name])})")
+        say(loud, f"{name}: falling with budget: {held(falling == sorted(falling, reverse=True))}")
     return found
 
 
-def pairings(loud: bool) -> dict[str, list[dict[str, Any]]]:
-    """Every level against the one below, and the yardsticks, in pairs of matches."""
+def table_row(figures: dict[str, float]) -> str:
+    return "NashConv  " + "  ".join(f"{name} {figure:.3f}" for name, figure in figures.items())
+
+
+# ------------------------------------------------------------------------------------------ matches
+def yardstick(loud: bool) -> list[dict[str, Any]]:
+    """Levels against determinised DUCT with the same values at equal or more time, and against each other, on lanes."""
+    game = quintain.load("lanes")
+    leads = weights_for(game).leads_only()
+    quick = WalkingBot("duct:5ms, the values of level 5", Stroll(milliseconds=5, spots=40_000), leads)
+    bars: list[tuple[Bot, Bot, float]] = [
+        (bot("level:5"), quick, 0.5),
+        (bot("level:7"), bot("level:5"), 0.54),
+        (bot("level:7"), bot("duct:100ms"), 0.55),
+        (bot("level:8"), bot("duct:1000ms"), 0.55),
+        (bot("level:5"), bot("greedy"), 0.5),
+    ]
+    return [meeting("lanes", (one, other), bar, loud) for one, other, bar in bars]
+
+
+def ladder(loud: bool) -> dict[str, list[dict[str, Any]]]:
+    """Every level against the one below, in pairs of matches."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for preset in FAIR:
-        meetings = PAIRINGS + (YARDSTICK if preset == "lanes" else YARDSTICK[-1:])
-        found[preset] = [meeting(preset, names, loud) for names in meetings]
+    for preset in chosen("BENCH_PRESETS", FAIR):
+        found[preset] = [meeting(preset, (bot(one), bot(other)), 0.55, loud) for one, other in LADDER]
     return found
 
 
-def meeting(preset: str, names: tuple[str, str], loud: bool) -> dict[str, Any]:
-    game, started, score = quintain.load(preset), perf_counter(), NOTHING
-    scores = contest(game, [bot(name) for name in names], PAIRS, 1, perf_counter)
-    while score.pairs < PAIRS and perf_counter() - started < SECONDS:
-        score = next(scores)
+def meeting(preset: str, bots: tuple[Bot, Bot], bar: float, loud: bool) -> dict[str, Any]:
+    score = met_for(preset, bots)
     low, high = score.interval
-    say(loud, f"{preset}: {names[0]} - {names[1]}  {score.share:.1%} [{low:.1%}, {high:.1%}] in {score.pairs} pairs")
-    return {"bots": list(names), **score.to_json()}
+    verdict = held(True) if score.share >= bar else "open" if high >= bar else held(False)
+    names = [player.name for player in bots]
+    told = f"{score.share:.1%} [{low:.1%}, {high:.1%}] in {score.pairs} pairs, {score.elo:+.0f} Elo"
+    say(loud, f"{preset}: {names[0]} - {names[1]}  {told} (bar {bar:.0%}: {verdict})")
+    return {"bots": names, "bar": bar, "verdict": verdict, **score.to_json()}
+
+
+def met_for(preset: str, bots: tuple[Bot, Bot]) -> Score:
+    seconds = float(os.environ.get("BENCH_SECONDS", "60"))
+    game, started, score = quintain.load(preset), perf_counter(), NOTHING
+    scores = contest(game, bots, PAIRS, SEED, perf_counter)
+    while score.pairs < PAIRS and perf_counter() - started < seconds:
+        score = next(scores)
+    return score

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.positions import FEW, SOLVED, guess_a_lane, level, mix_of
+from tests.bots.positions import FEW, SOLVED, guess_a_lane, level, mix_by, mix_of, strike_guard_charge
 from tests.lanes.table import table
 from tests.matches import game, other_world, plain_game, somewhere
 
@@ -84,14 +84,15 @@ def test_the_same_luck_gives_the_same_move(preset: str, name: str) -> None:
 
 @names
 def test_ties_are_not_broken_by_habit(name: str) -> None:
-    """On an empty table the three lanes are alike, so none of them is taken every time."""
+    """Only one side can pay, waiting gives the win away, and on an empty table the three lanes are alike: none of
+    them is taken every time."""
     drawing = """
         P1  hp 9  mana 1  hand: 3/3/1
             [ -- ] [ -- ] [ -- ]
             [ -- ] [ -- ] [ -- ]
-        P2  hp 9  mana 1  hand: 3/3/1
+        P2  hp 9  mana 0  hand: 3/3/1
     """
-    match = table(drawing, hand_size=1, deck_size=2)
+    match = table(drawing, hand_size=1, deck_size=2, stall_rounds=1, mana_per_round=0)
     player = bot(name)
     lanes = Counter(player.choose(match.game, match.observe(0), 0, luck << 40 | luck) for luck in range(40))
     assert len([code for code in lanes if code != 0]) >= 2
@@ -131,13 +132,28 @@ def test_it_thinks_in_plain_python_as_in_machine_code() -> None:
 
 
 # ------------------------------------------------------------------------------------------ strength
-def test_it_mixes_where_being_read_loses() -> None:
-    match = guess_a_lane()
+@pytest.mark.parametrize("preset", ["lanes", "lanes-classic"])
+@pytest.mark.parametrize("name", ["level:5", "search:3000", "level:6"])
+def test_it_mixes_lanes_where_being_read_loses(preset: str, name: str) -> None:
+    match = guess_a_lane(preset)
     for seat in (0, 1):
-        mix = mix_of(match, seat)
+        mix = mix_by(match, seat, name)
         lanes = [share for move, share in zip(mix.moves, mix.shares, strict=True) if move != 0 and share > 0.1]
         assert len(lanes) == 3, mix
         assert max(lanes) < 0.6
+
+
+def test_it_mixes_cards_where_being_read_loses() -> None:
+    """Strike, guard and charge beat each other in a circle, and the same side asked twice is not sure either."""
+    match = strike_guard_charge()
+    for seat in (0, 1):
+        mix = mix_by(match, seat, "search:20000")
+        cards = mix.shares[:3]
+        assert min(cards) > 0.1, mix
+        assert max(cards) < 0.7, mix
+    player = bot("search:20000")
+    chosen = {player.choose(match.game, match.observe(0), 0, luck << 40 | luck) for luck in range(12)}
+    assert len(chosen) >= 2
 
 
 LETHAL = """
@@ -148,7 +164,7 @@ LETHAL = """
 """
 
 
-@pytest.mark.parametrize("number", range(3, 7))
+@pytest.mark.parametrize("number", range(3, 9))
 def test_a_win_that_cannot_be_prevented_is_taken(number: int) -> None:
     """The other side cannot pay for a blocker: three points go through the left lane whatever happens."""
     match = table(LETHAL, hand_size=2, deck_size=4)

@@ -5,31 +5,42 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tests.bots.positions import FEW, SOLVED
 from tests.matches import game, moments, other_world
 
 from quintain import Match
+from quintain.bots.fitting import fit, guess
 from quintain.bots.luck import Luck
 from quintain.bots.player import bot_engine
 from quintain.bots.search.forest import numbers
-from quintain.bots.training import Course, Lessons, fit, guess, train
-from quintain.bots.values import FEATURES, Brain, compare, feature_names, is_solo
-from quintain.bots.weights import FOLDER, Weights, WeightsError, read, untrained, weights_for, write
+from quintain.bots.training import Course, Lessons, train
+from quintain.bots.values import FEATURES, Brain, evaluate, feature_names, is_solo, note
+from quintain.bots.weights import FOLDER, Unit, Weights, WeightsError, read, untrained, weights_for, write
+from quintain.cli import main
 from quintain.rules import catalog
 
+SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
 few = pytest.mark.parametrize("preset", FEW)
 
 
-def leads(match: Match) -> list[float]:
-    """By how much seat 0 leads, and the phase."""
+def features(match: Match) -> list[float]:
+    """The features of seat 0, those of seat 1, and the phase."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
     brain = Brain.plain()
     brain.count = len(feature_names(match.game.rulebook))
-    row = numbers(engine, brain.count + 1, "f8")
+    row = numbers(engine, 2 * brain.count + 1, "f8")
     world = match.game.world(listening=False)
-    engine.bind(compare)(world.record, match._state.record, engine.boxed(brain).record, row)
+    engine.bind(note)(world.record, match._state.record, engine.boxed(brain).record, row)
     return [float(number) for number in row]
+
+
+def value(match: Match, weights: Weights) -> float:
+    """What compiled code says a position is worth to seat 0."""
+    engine = bot_engine(match.game.rulebook, match.game.engine.backing)
+    world, brain = match.game.world(listening=False), engine.boxed(weights.brain())
+    return float(engine.bind(evaluate)(world.record, match._state.record, brain.record))
 
 
 def turned(match: Match) -> Match:
@@ -46,15 +57,27 @@ def turned(match: Match) -> Match:
 
 @pytest.mark.parametrize("preset", SOLVED)
 def test_values_turn_their_sign_with_the_seats(preset: str) -> None:
+    weights = weights_for(game(preset))
+    assert weights.units
+    seen = set()
     for match in moments(preset, 3, most=40):
-        here, there = leads(match), leads(turned(match))
-        assert here[:-1] == [-number for number in there[:-1]]
-        assert here[-1] == there[-1]
+        seen.add(value(match, weights))
+        assert value(match, weights) == -value(turned(match), weights)
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("preset", SOLVED)
+def test_values_are_the_same_for_those_who_want_to_know_why(preset: str) -> None:
+    weights = weights_for(game(preset))
+    for match in moments(preset, 4, most=20):
+        row = features(match)
+        half = len(row) // 2
+        assert value(match, weights) == pytest.approx(weights.value(row[:half], row[half:-1], row[-1]))
 
 
 @few
 def test_features_are_of_a_sensible_size_and_something_happens(preset: str) -> None:
-    rows = [leads(match) for match in moments(preset, 5, most=80)]
+    rows = [features(match) for match in moments(preset, 5, most=80)]
     assert all(abs(number) < 20 for row in rows for number in row)
     assert all(0.0 <= row[-1] <= 1.0 for row in rows)
     assert len({tuple(row) for row in rows}) > 3
@@ -64,8 +87,12 @@ def test_features_are_of_a_sensible_size_and_something_happens(preset: str) -> N
 def test_shipped_weights_say_where_they_come_from(preset: str) -> None:
     weights = weights_for(game(preset))
     assert any(weights.early)
-    assert {"command", "seed", "games", "positions", "error", "seconds"} <= set(weights.provenance)
-    assert weights.provenance["command"].startswith("quintain train ")
+    told = weights.provenance
+    assert {"command", "seed", "games", "positions", "error"} <= set(told)
+    assert told["command"] == (
+        f"quintain train {told['preset']} --random-games {told['random_games']} --games {told['games']}"
+        f" --generations {told['generations']} --seed {told['seed']}"
+    )
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
@@ -78,12 +105,15 @@ def test_features_fit_into_a_brain(name: str) -> None:
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     rulebook = catalog.rulebook("lanes")
     count = len(feature_names(rulebook))
-    weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"})
+    unit = Unit(0.5, -1.0, 2.0, (0.25,) * count, (-0.25,) * count)
+    weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"}, (unit, unit))
     write(tmp_path / "w.json", rulebook, weights)
     assert read(tmp_path / "w.json", rulebook) == weights
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"features": {"health": 1}}', '{"features": {"health": [1, 2]}}'])
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"features": {"health": 1}}', '{"features": {"health": [1, 2]}}', SHORT_UNIT]
+)
 def test_bad_weights_are_refused_with_their_name(tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text)
@@ -100,14 +130,23 @@ def test_every_file_of_weights_belongs_to_a_preset() -> None:
 def test_fitting_finds_the_weights_that_made_the_targets() -> None:
     rulebook = catalog.rulebook("lanes")
     count, luck = len(feature_names(rulebook)), Luck(3)
-    import numpy as np
-
-    rows = np.array([[luck.share() * 2 - 1 for _ in range(count)] + [luck.share(), 0.0] for _ in range(3000)])
+    rows = np.array([[luck.share() * 2 - 1 for _ in range(2 * count)] + [luck.share(), 0.0] for _ in range(3000)])
     truth = Weights(tuple(0.1 * i for i in range(count)), tuple(0.3 for _ in range(count)), {})
     rows[:, -1] = guess(rows, truth)
     found = fit(rows, untrained(rulebook), 1e-6)
     assert found.early == pytest.approx(truth.early, abs=0.02)
     assert found.late == pytest.approx(truth.late, abs=0.02)
+
+
+def test_units_learn_what_a_sum_cannot_say() -> None:
+    """The target is a product of two features of one side, less that of the other: no weights of leads come near."""
+    rulebook, luck = catalog.rulebook("lanes"), Luck(4)
+    count = len(feature_names(rulebook))
+    rows = np.array([[luck.share() for _ in range(2 * count)] + [0.0, 0.0] for _ in range(3000)])
+    rows[:, -1] = rows[:, 0] * rows[:, 1] - rows[:, count] * rows[:, count + 1]
+    sums, units = (fit(rows, untrained(rulebook), 1e-6, number) for number in (0, 8))
+    errors = [float(np.mean((guess(rows, weights) - rows[:, -1]) ** 2)) for weights in (sums, units)]
+    assert errors[1] < 0.5 * errors[0]
 
 
 @pytest.mark.parametrize("preset", ["lanes", "siege"])
@@ -116,6 +155,17 @@ def test_training_can_be_repeated(preset: str) -> None:
     one, other = train(game(preset), course), train(game(preset), course)
     assert one == other
     assert one.early != train(game(preset), Course(random_games=12, games=3, generations=1, seed=6)).early
+
+
+def test_the_command_writes_the_same_file_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / "one.json", tmp_path / "other.json"]
+    numbers_given = ["--random-games", "12", "--games", "3", "--generations", "2", "--seed", "5"]
+    for path in files:
+        assert main(["train", "lanes", *numbers_given, "--output", str(path)]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    told = json.loads(files[0].read_text(encoding="utf-8"))["provenance"]
+    assert told["command"] == " ".join(["quintain train lanes", *numbers_given])
+    assert "generation 2" in capsys.readouterr().out
 
 
 def test_a_little_training_already_knows_who_is_ahead() -> None:
@@ -128,6 +178,6 @@ def test_a_little_training_already_knows_who_is_ahead() -> None:
 def test_what_a_seat_may_not_know_does_not_change_what_is_public() -> None:
     """Features of the other hand differ between worlds; a bot must not take its own state's for granted."""
     match = next(iter(moments("lanes", 2)))
-    assert leads(match) != leads(other_world(match, 0, 4))
+    assert features(match) != features(other_world(match, 0, 4))
     assert is_solo(game("siege").rulebook)
     assert not is_solo(game("lanes").rulebook)

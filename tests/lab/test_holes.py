@@ -59,7 +59,8 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
     assert match.result.reason == "turn-limit"
     assert hole.detail is not None
     deck = hole.detail.en
-    aside = {card["id"] for card in match.game.cards.values() if "set_aside" in json.dumps(card)}
+    known = match.game.cards.values()
+    aside = {match.game.card_set.name(card["id"], "en") for card in known if "set_aside" in json.dumps(card)}
     assert any(card in deck for card in aside)
     assert "The deck: " in deck
 

@@ -30,7 +30,7 @@ def test_compare_is_told_kept_and_reported(tmp_path: Path, capsys: pytest.Captur
     words = ("compare", "lanes", "--a", "hp=30", "--b", "hp=20", "--thinking", "64", "--study", str(study))
     code, out, _ = lab(*words, capsys=capsys)
     assert code == 0
-    assert "hp=20 instead of hp=30 (greedy):" in out
+    assert "hp=20 instead of hp=30, among greedy players:" in out
     assert "length in rounds: down by 2." in out
     again, same, _ = lab(*words, capsys=capsys)
     assert (again, same) == (code, out)
@@ -62,7 +62,7 @@ def test_a_hole_is_exit_code_3(tmp_path: Path, capsys: pytest.CaptureFixture[str
     words = ("holes", "lanes", "-o", "damage=net", "--budget", "1000", "--save", str(tmp_path))
     code, out, _ = lab(*words, capsys=capsys)
     assert code == 3
-    assert "matches that stall" in out
+    assert "Matches that stall" in out
     assert main(["replay", str(tmp_path / "stall.json")]) == 0
 
 

@@ -100,26 +100,48 @@ def escaped(text: str) -> str:
 
 
 KINDS: dict[str, dict[str, Any]] = {
-    "holes": {"holes": [{"en": "a hole", "ru": "дыра", "replay": {"seed": "1"}}], "preset": "lanes"},
-    "meta": {"names": ["a", "b"], "scores": [[0.5, 0.6], [0.4, 0.5]], "mix": [1.0, 0.0], "preset": "clash"},
+    "holes": {"holes": [{"en": "a <hole>", "ru": "дыра", "replay": {"seed": "1"}}], "preset": "lanes"},
+    "meta": {"names": ["a", "<b>"], "scores": [[0.5, 0.6], [0.4, 0.5]], "mix": [1.0, 0.0], "preset": "clash"},
     "levels": {
-        "levels": [{"preset": "siege-01", "bots": ["random", "greedy"], "wins": [0.1, 0.9], "errors": [0.01, 0.01]}] * 2
+        "levels": [
+            {"preset": "<one>", "bots": ["random", "greedy"], "wins": [0.1, 0.9], "errors": [0.01, 0.01], "turns": 5.0}
+        ]
     },
-    "tune": {"preset": "lanes", "changes": {"hp": 20}},
+    "decks": {
+        "preset": "clash",
+        "axes": ["attack", "<block>"],
+        "niches": [{"cell": [0, 1], "deck": ["a", "a"], "score": 0.6, "error": 0.01}],
+    },
+    "tune": {
+        "preset": "lanes",
+        "changes": {"hp": 20},
+        "goals": {"draws": [0.0, 0.1]},
+        "before": {"draws": 0.2},
+        "checked": {"greedy": {"draws": [0.05, 0.01]}},
+        "titles": {"draws": {"en": "<draws>", "ru": "ничьи"}},
+        "kinds": {"draws": "share"},
+    },
 }
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_result_has_a_page(kind: str) -> None:
-    text = page({"kind": kind, **KINDS[kind], "told": {"en": ["told <b>"], "ru": ["сказано"]}}, "en")
-    assert "told &lt;b&gt;" in text
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_kind_of_result_has_a_page(kind: str, language: str) -> None:
+    text = page({"kind": kind, **KINDS[kind], "told": {"en": ["told"], "ru": ["сказано"]}}, language)
+    assert "<table" in text or kind == "holes"
+    assert not re.search("<(hole|b|one|block|draws)>", text)  # whatever a result holds is text, and no page
     assert offline(text)
+
+
+def test_a_result_without_holes_says_so() -> None:
+    text = page({"kind": "holes", "preset": "lanes", "holes": [], "told": {"en": ["No hole was found."]}})
+    assert "No hole was found." in text
 
 
 def test_a_ladder_and_a_sweep_have_pages() -> None:
     found = ladder(Study(), arm_of("lanes"), ("random", "greedy"), Budget(8192))
     assert found.meetings[0].finding.verdict == LESS
-    assert "greedy beats random" in ladder_lines(found)[0]
+    assert "greedy beat random" in ladder_lines(found)[0]
     assert "<svg" in page(found.to_json())
     turned = sweep(Study(), arm_of("lanes"), "hp", (20, 30), names=["length"], budget=Budget(2048))
     assert [curve.players for curve in turned.curves] == ["random", "greedy"]
@@ -131,7 +153,7 @@ def test_a_ladder_and_a_sweep_have_pages() -> None:
 def test_a_game_for_one_has_a_ladder_against_the_environment() -> None:
     found = ladder(Study(), arm_of("siege"), ("random", "greedy"), Budget(2048))
     assert [meeting.finding.verdict for meeting in found.meetings] == [LESS, MORE]
-    assert ladder_lines(found, "ru")[1].startswith("greedy побеждает")
+    assert ladder_lines(found, "ru")[1].startswith("жадные побеждают")
 
 
 # ------------------------------------------------------------------------------------------ dials and levels
@@ -145,7 +167,8 @@ def test_break_even_is_where_drawing_stops_paying() -> None:
     assert one.at is not None
     assert 500 < one.at < 4000
     assert one.falling
-    assert "pays up to draw_cost" in sweep_lines(found)[0]
+    assert "Random players who always buy a card: it pays up to draw_cost" in sweep_lines(found)[0]
+    assert "Случайные игроки, которые всегда покупают карту: это выгодно до" in sweep_lines(found, "ru")[0]
 
 
 @pytest.mark.parametrize(

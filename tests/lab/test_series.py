@@ -60,6 +60,11 @@ def test_a_unit_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple
         rows, counts = bench.units(unit, unit + 1)
         matches = [bench.replayed(unit, seat) for seat in range(2 if one.in_pairs else 1)]
         assert sum(len(match.decisions) for match in matches) == counts[DECISIONS]
+        values = np.zeros(watching.METRICS, np.int64)
+        for seat in range(len(matches)):
+            bench.replayed(unit, seat)
+            values += bench.values(seat)
+        assert np.array_equal(values, rows[0])
         points = 0
         for seat, match in enumerate(matches):
             assert match.result is not None

@@ -10,16 +10,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from pathlib import Path
 
 import pytest
 
 from quintain.lab.arms import arm_of
+from quintain.lab.chunks import Chunk, OtherCode, run_chunk
 from quintain.lab.compare import compare, measure
-from quintain.lab.executors import Crew, NoCluster, crew
+from quintain.lab.executors import Cluster, Crew, Deserted, NoCluster, crew
 from quintain.lab.findings import DEPENDS, ROBUST
 from quintain.lab.statistics import LESS, MORE, SAME
-from quintain.lab.study import FILE, Budget, Pace, Study, StudyError, everything, read_result
+from quintain.lab.study import FILE, Budget, Pace, Stopped, Study, StudyError, everything, read_result, shares
 from quintain.rules.errors import OptionError
 
 A = arm_of("lanes")
@@ -116,6 +118,58 @@ def test_progress_says_how_long_it_will_take() -> None:
     assert all(rate > 0 for _, _, rate in seen)
 
 
+def test_a_study_can_be_stopped_and_gone_on_with(tmp_path: Path, wanted: list[str]) -> None:
+    seen: list[dict[str, object]] = []
+    with pytest.raises(Stopped):
+        played(Study(tmp_path, progress=lambda pace: seen.append(pace.to_json()), seed=5, stop=lambda: len(seen) >= 2))
+    assert len(seen) == 2
+    assert {"what", "units", "matches", "needed", "rate", "left"} <= seen[0].keys()
+    again = Study(tmp_path, seed=5)
+    assert played(again) == wanted
+    assert again.played == len(again._kept) - 2
+
+
+def test_a_budget_of_time_is_shared_out() -> None:
+    parts = shares(Budget(100, 60.0), 3)
+    first = next(parts)
+    assert first.units == 100
+    assert first.seconds == pytest.approx(20.0, abs=1.0)
+    assert next(parts).seconds == pytest.approx(30.0, abs=1.0)  # what the first one did not need
+    assert [part.seconds for part in shares(Budget(100, 0.0), 2)] == [0.0, 0.0]
+
+
+def test_what_was_found_does_not_count_as_speed() -> None:
+    pace = Pace("x", units=300, matches=300, needed=500, seconds=2.0, found=100, found_matches=100)
+    assert pace.rate == 100.0
+    assert pace.left == 2.0
+
+
+def test_lengths_are_counted_match_by_match() -> None:
+    """Where a deal is played from both seats, too."""
+    found = measure(Study(), arm_of("duel"), names=["length"], budget=Budget(2048)).to_json()
+    lengths = found["rungs"][0]["arms"][0]["lengths"]
+    assert sum(lengths["counts"]) == found["rungs"][0]["matches"] == 4096
+    middle = sum((i + 0.5) * lengths["step"] * n for i, n in enumerate(lengths["counts"])) / 4096
+    assert middle == pytest.approx(found["rungs"][0]["findings"][0]["a"], abs=lengths["step"])
+
+
+def test_ctrl_c_leaves_a_study_to_go_on_with(tmp_path: Path) -> None:
+    words = ["compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--rungs", "greedy", "--delta", "draws=0.01"]
+    command = [sys.executable, "-m", "quintain", "lab", *words, "--study", str(tmp_path), "--jobs", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        while process.poll() is None and not (tmp_path / FILE).exists():
+            time.sleep(0.05)
+        while process.poll() is None and not Study(tmp_path)._kept:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody hears it
+        assert process.stderr is not None
+        said = process.stderr.read()
+    assert process.returncode == 130
+    assert "run the same command again to go on" in said
+    assert "Traceback" not in said
+    assert len(Study(tmp_path)._kept) > 0
+
+
 # ------------------------------------------------------------------------------------------ comparing
 def test_fewer_hit_points_shorten_a_match_for_everybody() -> None:
     found = compare(Study(), (A, A.with_options(hp=20)), ("30", "20"), thinking=192)
@@ -201,6 +255,45 @@ def test_a_cluster_gives_the_same_bits_and_loses_a_worker(
     assert done > 2
     assert workers[0].wait() != 0
     assert workers[1].poll() is None
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_is_lost_is_a_sentence(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+    address, workers = cluster
+    with crew(address_when_ready(address)) as team:
+        for worker in workers:
+            worker.kill()
+        assert isinstance(team, Cluster)
+        team.client.close()
+        with pytest.raises(Deserted, match="was lost"):
+            team.wait(Lost())
+
+
+class Lost:
+    """An answer that will not come."""
+
+    def result(self) -> bytes:
+        raise CancelledError
+
+    def cancel(self) -> None:
+        """It is already."""
+
+
+def test_a_process_that_is_killed_is_a_sentence() -> None:
+    with crew(jobs=2) as team, pytest.raises(Deserted, match="run it again"):
+        list(team.answers([{}, {}, {}], kill_myself))
+
+
+def kill_myself(work: object) -> bytes:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return b""
+
+
+def test_another_version_refuses_to_play() -> None:
+    chunk = Chunk((A,), 1, 0, 10).to_json()
+    assert run_chunk(chunk)
+    with pytest.raises(OtherCode, match="another version"):
+        run_chunk({**chunk, "key": "0" * 40})
 
 
 def address_when_ready(address: str) -> str:

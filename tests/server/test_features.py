@@ -322,3 +322,51 @@ def test_health_and_documentation(running: Running) -> None:
     assert once("GET", f"{running.url}/health").json()["ok"]
     assert once("GET", f"{running.url}/api/openapi.json").json()["openapi"].startswith("3.1")
     assert "POST /api/challenges" in once("GET", f"{running.url}/api/docs").text
+
+
+# ------------------------------------------------------------------------------------------ compressed once
+def test_the_page_and_its_texts_are_sent_compressed_once_and_not_again(
+    sqlite_server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "big.js").write_text("let x = 1;\n" * 1000)
+    monkeypatch.setattr(site, "FOLDER", tmp_path)
+    for path in ("/assets/big.js", "/api/games", "/api/games/lanes/guide", "/api/campaign/levels"):
+        plain = once("GET", sqlite_server.url + path, headers={"accept-encoding": "identity"})
+        small = once("GET", sqlite_server.url + path, headers={"accept-encoding": "gzip"})
+        assert plain.content == small.content
+        assert int(small.headers["content-length"]) * 2 < int(plain.headers["content-length"])
+        assert (small.headers["content-encoding"], small.headers["vary"]) == ("gzip", "accept-encoding")
+        assert "content-encoding" not in plain.headers
+        assert plain.headers["etag"] != small.headers["etag"]
+        again = {"accept-encoding": "gzip", "if-none-match": small.headers["etag"]}
+        assert once("GET", sqlite_server.url + path, headers=again).status_code == 304
+
+
+def test_what_is_for_one_person_is_never_compressed(sqlite_server: Running) -> None:
+    ann = sqlite_server.person()
+    for path in ("/api/me", "/api/matches", "/api/decks"):
+        answer = ann.ask("GET", path, headers={"accept-encoding": "gzip"})
+        assert "content-encoding" not in answer.headers
+        assert answer.headers["cache-control"] == "no-store"
+
+
+# ------------------------------------------------------------------------------------------ who played
+def test_a_shared_replay_says_who_played_under_the_names_of_then(running: Running) -> None:
+    match, people = finish(running)
+    code = people[0].ok("POST", f"/api/matches/{match}/share")["code"]
+    told = once("GET", f"{running.url}/api/shared/{code}").json()["watch"]["players"]
+    assert [player["name"] for player in told] == [person.me["name"] for person in people]
+    assert all(player["guest"] for player in told)
+    then = [person.me["name"] for person in people]
+    people[0].ok("POST", "/api/me/claim", {"name": f"New {secrets.token_hex(4)}", "password": "a new secret of mine"})
+    told = once("GET", f"{running.url}/api/shared/{code}").json()["watch"]["players"]
+    assert [player["name"] for player in told] == then
+
+
+def test_whoever_deleted_the_account_has_no_name_in_replays(running: Running) -> None:
+    match, people = finish(running)
+    code = people[0].ok("POST", f"/api/matches/{match}/share")["code"]
+    people[1].ok("DELETE", "/api/me", {})
+    told = once("GET", f"{running.url}/api/shared/{code}").json()["watch"]["players"]
+    assert (told[0]["name"], told[1]) == (people[0].me["name"], {"kind": "account"})

@@ -209,3 +209,13 @@ def test_nobody_has_too_many_sockets(tmp_path: Path) -> None:
         with pytest.raises(Exception, match="429"):
             ann.line()
         lines[0].close()
+
+
+def test_nobody_queues_for_a_game_that_is_played_alone(sqlite_server: Running) -> None:
+    ann = sqlite_server.person()
+    ann.line().wait("hello")
+    for preset in ("siege", "siege-01-the-orchard-wall"):
+        answer = ann.ask("POST", "/api/queue", {"preset": preset, "rated": False})
+        assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+        assert "played alone" in answer.json()["en"]
+    assert not any(sqlite_server.server.lobby.queues.values())

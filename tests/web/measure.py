@@ -1,4 +1,4 @@
-"""`python -m tests.web.measure URL [ROUNDS]`: how soon the page of a running server is there, and how smoothly it moves.
+"""`python -m tests.web.measure URL [ROUNDS]`: how soon the page of a running server is there, how smoothly it moves.
 
 Every figure is the median of so many rounds, each by somebody new whose browser has nothing of the page yet."""
 
@@ -22,7 +22,8 @@ new MutationObserver(() => {
   if (card && !window.seen.board) requestAnimationFrame(() => (window.seen.board ??= performance.now()));
   if (document.querySelector('.tile')) window.seen.lobby ??= performance.now();
 }).observe(document, { subtree: true, childList: true });
-addEventListener('click', (event) => event.target.closest?.('.play .gold') && (window.seen.click = performance.now()), true);
+const begun = ({ target }) => target.closest?.('.play .gold') && (window.seen.click = performance.now());
+addEventListener('click', begun, true);
 """
 FRAMES = """
 window.frames_ = [];

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import os
 import re
-from collections.abc import Callable
+from statistics import quantiles
 
+import pytest
+from playwright.sync_api import Browser
 from tests.server.running import Running
-from tests.web.visitors import Visitor
+from tests.web.measure import RULEBOOKS, arrive, combat
 
 from quintain.server.site import FOLDER
 
-Visit = Callable[..., Visitor]
 FIRST_LOAD = 60 * 1024
-PAINT = 500 if not os.environ.get("CI") else 2000  # milliseconds; CI shares its cores
+PAINT, BOARD, FRAME = 500, 1000, 33  # milliseconds
 IMPORT = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 
 
@@ -37,13 +37,19 @@ def test_the_first_load_is_small(house: Running) -> None:
     assert sum(weights.values()) <= FIRST_LOAD, weights
 
 
-def test_the_first_paint_is_soon(visit: Visit) -> None:
-    visitor = visit()
-    visitor.page.wait_for_selector(".tile")
-    visitor.page.reload()
-    visitor.page.wait_for_selector(".tile")
-    paint = visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    assert paint <= PAINT
+@pytest.mark.timing
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_page_and_board_are_soon_there(house: Running, browser: Browser, rulebook: str) -> None:
+    arrive(browser, house.url, rulebook)  # rules are loaded when they are first played
+    figures = arrive(browser, house.url, rulebook)
+    assert figures["first paint"] <= PAINT
+    assert figures["board after the click"] <= BOARD
+    assert figures["board by its address"] <= BOARD
+
+
+@pytest.mark.timing
+def test_a_fight_moves_smoothly(house: Running, browser: Browser) -> None:
+    assert quantiles(combat(browser, house.url), n=20)[-1] <= FRAME
 
 
 def test_the_page_names_no_other_origin() -> None:

@@ -13,9 +13,12 @@ from tests.web.visitors import PATIENCE, Visitor
 Visit = Callable[..., Visitor]
 
 
+Played = tuple[str, str, list[str]]
+
+
 @pytest.fixture(scope="module")
-def played(house: Running) -> tuple[str, str]:
-    """A match of two guests that one of them resigned after a round, and the code of its replay."""
+def played(house: Running) -> Played:
+    """A match of two guests that one of them resigned after a round, the code of its replay, and who they were."""
     match, people, lines = match_of_two(house)
     tables = [line.join(match) for line in lines]
     for line, table in zip(lines, tables, strict=True):
@@ -24,11 +27,12 @@ def played(house: Running) -> tuple[str, str]:
     lines[0].command("resign", match)
     lines[1].wait("over")
     code = people[1].ok("POST", f"/api/matches/{match}/share")["code"]
+    names = [person.ok("GET", "/api/me")["name"] for person in people]
     close_all()
-    return match, code
+    return match, code, names
 
 
-def test_a_shared_replay_is_scrubbed_and_played(visit: Visit, played: tuple[str, str]) -> None:
+def test_a_shared_replay_is_scrubbed_and_played(visit: Visit, played: Played) -> None:
     visitor = visit(f"/replay/{played[1]}")
     visitor.sit()
     visitor.page.wait_for_selector(".controls")
@@ -45,7 +49,7 @@ def test_a_shared_replay_is_scrubbed_and_played(visit: Visit, played: tuple[str,
     expect(scrub).to_have_value(str(last), timeout=PATIENCE)
 
 
-def test_a_replay_is_seen_with_other_eyes(visit: Visit, played: tuple[str, str]) -> None:
+def test_a_replay_is_seen_with_other_eyes(visit: Visit, played: Played) -> None:
     visitor = visit(f"/replay/{played[1]}")
     visitor.sit()
     for eyes in ("1", "public", "both", "0"):
@@ -54,7 +58,15 @@ def test_a_replay_is_seen_with_other_eyes(visit: Visit, played: tuple[str, str])
     visitor.sees("Round 2")
 
 
-def test_the_log_jumps(visit: Visit, played: tuple[str, str]) -> None:
+def test_a_shared_replay_says_who_played(visit: Visit, played: Played) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    visitor.page.get_by_label("Seen by").select_option("public")
+    expect(visitor.page.locator(".above .name span").first).to_have_text(played[2][1])
+    expect(visitor.page.locator(".below .name span").first).to_have_text(played[2][0])
+
+
+def test_the_log_jumps(visit: Visit, played: Played) -> None:
     visitor = visit(f"/replay/{played[1]}")
     visitor.sit()
     visitor.press("End")
@@ -62,7 +74,7 @@ def test_the_log_jumps(visit: Visit, played: tuple[str, str]) -> None:
     expect(visitor.page.get_by_label("Moment of the match")).to_have_value("0")
 
 
-def test_somebody_plays_on_from_a_moment(visit: Visit, played: tuple[str, str]) -> None:
+def test_somebody_plays_on_from_a_moment(visit: Visit, played: Played) -> None:
     visitor = visit(f"/replay/{played[1]}")
     visitor.sit()
     visitor.press("Home")

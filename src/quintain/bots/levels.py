@@ -20,17 +20,19 @@ from quintain.rules.errors import UnknownName
 from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
+# What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
+WIDE = Effort(own=14, real=10, foes=14, first_moves=16, moves=16, rounds=30, growth=2.0)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {
-    1: Effort(own=1, real=1, foes=3, rounds=0, temperature=5.0),
-    2: Effort(own=1, real=1, foes=3, rounds=0, noise=1.0, temperature=0.4),
-    3: Effort(own=1, real=1, foes=4, rounds=0, noise=0.7, temperature=0.2),
-    4: Effort(own=1, real=1, foes=4, rounds=0, noise=0.4, temperature=0.1),
-    5: Effort(own=6, foes=6, rounds=32),
-    6: Effort(own=4, real=3, foes=6, rounds=25, outcomes=20_000, milliseconds=10, slots=200_000),
-    7: Effort(own=6, real=4, foes=8, rounds=30, outcomes=150_000, milliseconds=100, slots=800_000),
-    8: Effort(own=12, real=2, foes=12, outcomes=2_000_000, milliseconds=1000, slots=3_000_000),
+    1: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, temperature=5.0),
+    2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.4),
+    3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.7, temperature=0.2),
+    4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.4, temperature=0.1),
+    5: Effort(own=6, foes=6, first_moves=10, rounds=32, hunches=False),
+    6: Effort(own=8, real=5, foes=8, first_moves=10, moves=4, rounds=15, outcomes=12_000, milliseconds=10),
+    7: replace(WIDE, first_moves=10, moves=5, rounds=20, outcomes=100_000, milliseconds=100, slots=600_000),
+    8: replace(WIDE, own=24, real=16, foes=24, outcomes=1_000_000, milliseconds=1000, slots=3_000_000),
 }
 # The same for games of long turns.
 OUTLOOKS = {
@@ -102,7 +104,8 @@ def solving(name: str, amount: int, timed: bool) -> Bot:
     """A subgame solver that looks at so many outcomes, or thinks for so long."""
     outcomes = amount * 3000 if timed else amount
     side = max(2, min(12, round((outcomes / 60) ** 0.5)))
-    effort = Effort(own=side, foes=side, outcomes=outcomes, slots=max(60_000, min(3_000_000, outcomes * 2)))
+    slots = max(60_000, min(3_000_000, outcomes * 2))
+    effort = Effort(own=side, foes=side, first_moves=16, moves=16, outcomes=outcomes, slots=slots)
     outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
     return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)
 

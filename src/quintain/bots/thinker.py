@@ -158,7 +158,11 @@ class Workplace:
         self.engine.bind(subgame.iterate)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, rounds)
 
     def grow(self, wanted: int) -> int:
-        return int(self.engine.bind(subgame.grow)(self.world.record, wanted, self.effort.moves, self.brain.record, *self.forest))
+        return int(
+            self.engine.bind(subgame.grow)(
+                self.world.record, wanted, self.effort.moves, self.brain.record, *self.forest
+            )
+        )
 
     def grow_to(self, outcomes: int) -> None:
         """Grow until so many outcomes have been looked at, or there are no more: then only the solution gets better."""

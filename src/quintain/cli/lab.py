@@ -8,13 +8,14 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
-from quintain.content import load_yaml
+from quintain.content import LANGUAGES, load_yaml
 from quintain.lab import answering, cards, compare, decks, holes, ladder, metrics, sweep, telling, tune
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.executors import crew
@@ -23,13 +24,29 @@ from quintain.lab.report import page
 from quintain.lab.setups import Setup
 from quintain.lab.study import Budget, Pace, Study, read_result
 from quintain.rules import catalog
-from quintain.rules.errors import OptionError, QuintainError
-from quintain.rules.replay import record
+from quintain.rules.errors import OptionError, QuintainError, UnknownName
 
 DECIDED, UNDECIDED, HOLE = answering.DECIDED, answering.UNDECIDED, answering.HOLE
 UNTIL = re.compile(r"\s*([a-z-]+)\s*(?:±|\+-|\+/-)\s*([\d.]+)\s*(pp|%)?\s*")
 BUDGET = re.compile(r"(\d+(?:\.\d+)?)(s|m|h)?")
+MOST_UNITS = 1 << 20
 SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
+BLINK, SILENCE = 0.1, 10.0  # seconds between two lines of progress: at a screen, and in a log
+LINE = 100
+PACE = {
+    "en": {
+        "counts": "{units} deals, {rate} games/s",
+        "left": "about {seconds:.0f} s to the decision",
+        "deciding": "deciding",
+        "kept": "{folder}: kept; run the same command again to go on",
+    },
+    "ru": {
+        "counts": "{units} сдач, {rate} игр/с",
+        "left": "до решения около {seconds:.0f} с",
+        "deciding": "решается",
+        "kept": "{folder}: сохранено; запустите ту же команду, чтобы продолжить",
+    },
+}
 EPILOG = "Exit codes: 0 decided, 2 undecided (or bad input), 3 a hole was found."
 
 
@@ -90,6 +107,19 @@ def budget_of(text: str | None, units: int = 400_000) -> Budget:
     return Budget(int(found[1]))
 
 
+def within(text: str | None, usual: int) -> Budget:
+    """A budget for what is always played in full: a time cuts it short."""
+    budget = budget_of(text, usual)
+    return Budget(min(budget.units, usual if text and text[-1].isalpha() else MOST_UNITS), budget.seconds)
+
+
+def time_of(text: str | None) -> float:
+    """The seconds of a budget, for what does not count deals."""
+    if text is not None and not text[-1:].isalpha():
+        raise OptionError(f"--budget {text}: here it must be a time, such as 60s or 5m")
+    return budget_of(text).seconds
+
+
 def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
@@ -119,24 +149,31 @@ class Lab:
 
     def __init__(self, arguments: argparse.Namespace, jobs: int = 1) -> None:
         self.arguments = arguments
-        self.crew = crew(arguments.on, whole(arguments.jobs, "--jobs") or jobs)
-        folder = Path(arguments.study) if arguments.study else None
-        self.study = Study(folder, self.crew, self.show, chosen_seed(arguments.seed))
-        self.shown = sys.stderr.isatty()
-        self.told = 0.0
+        seed, hands = chosen_seed(arguments.seed), whole(arguments.jobs, "--jobs") or jobs
+        self.study = Study(Path(arguments.study) if arguments.study else None, progress=self.show, seed=seed)
+        self.study.crew = crew(arguments.on, hands)
+        self.at_screen = sys.stderr.isatty()
+        self.told = time.monotonic()
 
     def show(self, pace: Pace) -> None:
-        now = time.monotonic()
-        if self.shown and now - self.told > 0.1:
-            self.told = now
-            left = f"about {pace.left:.0f} s to the decision" if pace.needed > pace.units else "deciding"
-            sys.stderr.write(f"\r{pace.what}: {pace.units:,} deals, {pace.rate:,.0f} games/s, {left}".ljust(90))
-            sys.stderr.flush()
+        """How far it is: at a screen all the time in one line, in a log a line now and then."""
+        words = PACE[self.arguments.lang]
+        left = words["left"].format(seconds=pace.left) if pace.needed > pace.units else words["deciding"]
+        counts = words["counts"].format(units=f"{pace.units:_}", rate=f"{pace.rate:_.0f}").replace("_", " ")
+        self.tell(f"{pace.what}: {counts}; {left}")
 
     def say(self, what: str) -> None:
-        if self.shown:
-            sys.stderr.write(f"\r{what} ...".ljust(90))
+        self.tell(f"{what} ...")
+
+    def tell(self, line: str) -> None:
+        now = time.monotonic()
+        if self.at_screen and (now - self.told > BLINK or line.endswith("...")):
+            self.told = now
+            sys.stderr.write(f"\r{line}".ljust(LINE)[:LINE])
             sys.stderr.flush()
+        elif not self.at_screen and now - self.told > SILENCE:
+            self.told = now
+            print(line, file=sys.stderr, flush=True)
 
     def __enter__(self) -> Lab:
         return self
@@ -144,23 +181,27 @@ class Lab:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.shown:
-            sys.stderr.write("\r" + " " * 90 + "\r")
+        if self.at_screen:
+            sys.stderr.write("\r" + " " * LINE + "\r")
         if kind is KeyboardInterrupt and self.study.folder is not None:
-            print(f"{self.study.folder}: kept; run the same command again to go on", file=sys.stderr)
-        self.crew.close()
+            print(PACE[self.arguments.lang]["kept"].format(folder=self.study.folder), file=sys.stderr)
+        self.study.crew.close()
 
-    def finish(self, result: dict[str, Any], tell: Callable[[str], list[str]]) -> None:
-        """Print a result, and keep it with the study."""
-        told = {language: tell(language) for language in ("en", "ru")}
-        facts = {"told": told, "matches_played": self.study.matches, "digests": self.study.digests}
+    def finish(self, result: dict[str, Any], code: int, tell: Callable[[str], list[str]], printed: bool = False) -> int:
+        """Print a result, unless it has been already, and keep it with the study; its exit code."""
+        told = {language: tell(language) for language in LANGUAGES}
+        facts = {"code": code, "told": told, "matches_played": self.study.matches, "digests": self.study.digests}
         data = {**result, **facts}
-        asked = {k: v for k, v in vars(self.arguments).items() if k != "run"}
-        self.study.write(asked, data)
+        self.study.write({name: value for name, value in vars(self.arguments).items() if name != "run"}, data)
         if self.arguments.json:
             print(json.dumps(data, ensure_ascii=False))
-        else:
+        elif not printed:
             print("\n".join(told[self.arguments.lang]))
+        return code
+
+
+def code_of(decided: bool) -> int:
+    return DECIDED if decided else UNDECIDED
 
 
 # ------------------------------------------------------------------------------------------ questions
@@ -201,11 +242,14 @@ def run_answer(arguments: argparse.Namespace) -> int:
             found.append(answering.answer(lab.study, preset, name, budget_of(arguments.budget, 200_000)))
             if not arguments.json:
                 print("\n".join(answer_lines(preset, found[-1], arguments.lang)), flush=True)
-        result = {"kind": "answers", "preset": arguments.preset or "", "answers": [one.to_json() for one in found]}
-        if arguments.json:
-            print(json.dumps(result, ensure_ascii=False))
-        lab.study.write({"ask": "answer", "questions": [list(one) for one in wanted]}, result)
-    return answering.worst_code(found)
+        answers = [{"preset": preset, **one.to_json()} for (preset, _), one in zip(wanted, found, strict=True)]
+        result = {"kind": "answers", "preset": arguments.preset or "", "seed": str(lab.study.seed), "answers": answers}
+
+        def told(language: str) -> list[str]:
+            pairs = zip(wanted, found, strict=True)
+            return [line for (preset, _), one in pairs for line in answer_lines(preset, one, language)]
+
+        return lab.finish(result, answering.worst_code(found), told, printed=True)
 
 
 def wanted_questions(arguments: argparse.Namespace) -> list[tuple[str, str]]:
@@ -243,10 +287,10 @@ def run_run(arguments: argparse.Namespace) -> int:
         )
         result = found.to_json()
         result["decided"] = reached(found, precision)
-        lab.finish(result, lambda language: telling.measure_lines(found, language))
+        code = lab.finish(result, code_of(result["decided"]), lambda language: telling.measure_lines(found, language))
         if arguments.examples:
             write_examples(found, Path(arguments.examples))
-    return DECIDED if reached(found, precision) else UNDECIDED
+    return code
 
 
 def until(arm: Arm, text: str) -> dict[str, float]:
@@ -263,16 +307,18 @@ def reached(found: compare.Comparison, precision: dict[str, float]) -> bool:
 
 
 def write_examples(found: compare.Comparison, folder: Path) -> None:
-    """The very matches behind the numbers."""
-    from quintain.lab.workbench import Workbench
+    """The very matches behind the numbers: for each metric one with most of it."""
+    from quintain.lab.examples import match_of
 
-    folder.mkdir(parents=True, exist_ok=True)
-    arm = found.main.arms[-1]
-    bench = Workbench(arm, found.seed)
+    result, rung = found.to_json(), found.rungs.index(found.main)
+    arm = len(found.main.arms) - 1
+    recordings = {}
     for finding in found.main.findings:
-        match = bench.replayed(finding.example)
-        text = json.dumps(record(match), ensure_ascii=False, indent=1) + "\n"
-        (folder / f"{finding.metric.name}.json").write_text(text, encoding="utf-8")
+        with suppress(UnknownName):  # what never happened has no example
+            recordings[finding.metric.name] = match_of(result, f"{rung}-{arm}-metric-{finding.metric.name}")[
+                "recording"
+            ]
+    write_replays(folder, recordings)
 
 
 def add_compare(asks: Any) -> None:
@@ -298,10 +344,11 @@ def run_compare(arguments: argparse.Namespace) -> int:
             thinking=whole(arguments.thinking, "--thinking"),
             deltas=deltas_of(arm, arguments.delta),
         )
-        lab.finish(found.to_json(), lambda lang: telling.comparison_lines(found, lang, arguments.everything))
+        code, full = code_of(found.decided), arguments.everything
+        lab.finish(found.to_json(), code, lambda language: telling.comparison_lines(found, language, full))
         if arguments.examples:
             write_examples(found, Path(arguments.examples))
-    return DECIDED if found.decided else UNDECIDED
+    return code
 
 
 def setting(preset: str, arm: Arm, text: str) -> Arm:
@@ -319,7 +366,7 @@ def add_sweep(asks: Any) -> None:
     command.add_argument("dial", metavar="hp=20:40:5", help="low:high:step, values with commas, or just the option")
     command.add_argument("--policy", default="", metavar="A,B,...", help="habits to compare, e.g. always,never,hand<=1")
     command.add_argument("--breakeven", action="store_true", help="tell up to where a habit pays")
-    command.add_argument("--rungs", default="random,greedy", metavar="A,B,...", help="players (random,greedy)")
+    command.add_argument("--rungs", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
     command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
 
 
@@ -340,8 +387,7 @@ def run_sweep(arguments: argparse.Namespace) -> int:
             breakeven=arguments.breakeven,
             budget=budget_of(arguments.budget, 20_000),
         )
-        lab.finish(found.to_json(), lambda language: sweep.sweep_lines(found, language))
-    return DECIDED if found.decided else UNDECIDED
+        return lab.finish(found.to_json(), code_of(found.decided), lambda lang: sweep.sweep_lines(found, lang))
 
 
 # ------------------------------------------------------------------------------------------ cards, holes, players
@@ -363,8 +409,7 @@ def run_cards(arguments: argparse.Namespace) -> int:
     with Lab(arguments) as lab:
         units = min(budget.units, cards.UNITS)
         found = cards.cards(lab.study, arm, precision=precision, units=units, seconds=budget.seconds)
-        lab.finish(found.to_json(), lambda language: cards.card_lines(found, language))
-    return DECIDED if found.decided else UNDECIDED
+        return lab.finish(found.to_json(), code_of(found.decided), lambda lang: cards.card_lines(found, lang))
 
 
 def add_holes(asks: Any) -> None:
@@ -375,16 +420,22 @@ def add_holes(asks: Any) -> None:
 def run_holes(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
     with Lab(arguments) as lab:
-        units = min(budget_of(arguments.budget, holes.UNITS).units, 1 << 20)
-        found = holes.holes(arm, lab.study.seed, units, lab.say)
-        lab.finish(found.to_json(), lambda language: holes.hole_lines(found, language))
-    if arguments.save:
-        folder = Path(arguments.save)
+        budget = within(arguments.budget, holes.UNITS)
+        found = holes.holes(arm, lab.study.seed, budget.units, lab.say, budget.seconds)
+        if arguments.save:
+            write_replays(Path(arguments.save), {one.name: one.replay for one in found.found})
+        code = HOLE if found.found else code_of(found.decided)
+        return lab.finish(found.to_json(), code, lambda language: holes.hole_lines(found, language))
+
+
+def write_replays(folder: Path, recordings: Mapping[str, Any]) -> None:
+    try:
         folder.mkdir(parents=True, exist_ok=True)
-        for one in found.found:
-            text = json.dumps(one.replay, ensure_ascii=False, indent=1) + "\n"
-            (folder / f"{one.name}.json").write_text(text, encoding="utf-8")
-    return HOLE if found.found else DECIDED
+        for name, recording in recordings.items():
+            text = json.dumps(recording, ensure_ascii=False, indent=1) + "\n"
+            (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise QuintainError(f"{folder}: replays cannot be written there ({error.strerror})") from None
 
 
 def add_ladder(asks: Any) -> None:
@@ -398,8 +449,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
         raise OptionError(f"--bots {arguments.bots}: name two players at least")
     with Lab(arguments) as lab:
         found = ladder.ladder(lab.study, arm, bots, budget_of(arguments.budget, 60_000))
-        lab.finish(found.to_json(), lambda language: ladder.ladder_lines(found, language))
-    return DECIDED if found.decided else UNDECIDED
+        return lab.finish(found.to_json(), code_of(found.decided), lambda lang: ladder.ladder_lines(found, lang))
 
 
 def add_levels(asks: Any) -> None:
@@ -411,10 +461,9 @@ def add_levels(asks: Any) -> None:
 def run_levels(arguments: argparse.Namespace) -> int:
     catalog.rulebook(arguments.rulebook)
     with Lab(arguments) as lab:
-        units = budget_of(arguments.budget, 2048).units
-        found = ladder.levels(lab.study, arguments.rulebook, names_in(arguments.bots), min(units, 1 << 20))
-        lab.finish(found.to_json(), lambda language: ladder.level_lines(found, language))
-    return DECIDED
+        budget, bots = within(arguments.budget, 2048), names_in(arguments.bots)
+        found = ladder.levels(lab.study, arguments.rulebook, bots, budget.units, budget.seconds)
+        return lab.finish(found.to_json(), DECIDED, lambda language: ladder.level_lines(found, language))
 
 
 # ------------------------------------------------------------------------------------------ decks and tuning
@@ -426,9 +475,8 @@ def add_decks(asks: Any) -> None:
 def run_decks(arguments: argparse.Namespace) -> int:
     arm, rounds = base_arm(arguments), whole(arguments.rounds, "--rounds") or decks.ROUNDS
     with Lab(arguments) as lab:
-        found = decks.deck_map(lab.study, arm, rounds)
-        lab.finish(found.to_json(), lambda language: decks.map_lines(found, language))
-    return DECIDED
+        found = decks.deck_map(lab.study, arm, rounds, time_of(arguments.budget))
+        return lab.finish(found.to_json(), DECIDED, lambda language: decks.map_lines(found, language))
 
 
 def add_meta(asks: Any) -> None:
@@ -442,9 +490,9 @@ def run_meta(arguments: argparse.Namespace) -> int:
     if arguments.with_map:
         known |= decks_in_file(Path(arguments.with_map))
     with Lab(arguments) as lab:
-        found = decks.meta(lab.study, arm, known, min(budget_of(arguments.budget, 2000).units, 1 << 20))
-        lab.finish(found.to_json(), lambda language: decks.meta_lines(found, language))
-    return DECIDED
+        budget = within(arguments.budget, 2000)
+        found = decks.meta(lab.study, arm, known, budget.units, budget.seconds)
+        return lab.finish(found.to_json(), DECIDED, lambda language: decks.meta_lines(found, language))
 
 
 def decks_in_file(path: Path) -> dict[str, list[str]]:
@@ -463,9 +511,8 @@ def add_tune(asks: Any) -> None:
 def run_tune(arguments: argparse.Namespace) -> int:
     goals, arm = load_yaml(Path(arguments.goals), tune.Goals), base_arm(arguments)
     with Lab(arguments) as lab:
-        found = tune.tune(lab.study, arm, goals)
-        lab.finish(found.to_json(), lambda language: tune.tune_lines(found, language))
-    return DECIDED if found.decided else UNDECIDED
+        found = tune.tune(lab.study, arm, goals, seconds=time_of(arguments.budget))
+        return lab.finish(found.to_json(), code_of(found.decided), lambda lang: tune.tune_lines(found, lang))
 
 
 # ------------------------------------------------------------------------------------------ report

@@ -174,7 +174,7 @@ def card_value(
     known: Sequence[Mapping[str, Any]],
 ) -> CardValue:
     card = game.cards[game.card_set.id(i)]
-    cost = cost_of(card)
+    cost, played = cost_of(card), played_share(table, i)
     off = value - expected
     return CardValue(
         id=card["id"],
@@ -187,8 +187,8 @@ def card_value(
         off=off,
         is_off=believed,
         stands_out=False,
-        fair_cost=None if cost is None or price <= 1e-4 else max(0.0, cost + value / price),
-        played=played_share(table, i),
+        fair_cost=None if cost is None or price <= 1e-4 or is_dead(played) else max(0.0, cost + value / price),
+        played=played,
         dominated_by=dominator(card, known),
     )
 

@@ -17,6 +17,7 @@ from quintain.lab.series import BINS, COUNTS
 from quintain.lab.series import LENGTHS as _LENGTHS
 from quintain.lab.watching import METRICS
 from quintain.lab.workbench import Array, Workbench
+from quintain.rules.errors import QuintainError
 
 MOST_ARMS = 12  # so that an answer stays below 16 kB
 PLAY, CARDS = "play", "cards"
@@ -37,6 +38,10 @@ SIZES = (2048, 2048, 4096, 8192, 16384, 32768)
 SLOW_SIZES = (16, 16, 32)
 
 
+class OtherCode(QuintainError):
+    """A chunk would have another answer here."""
+
+
 @dataclass(frozen=True)
 class Chunk:
     """What to play."""
@@ -49,7 +54,8 @@ class Chunk:
 
     def to_json(self) -> dict[str, Any]:
         arms = [arm.to_json() for arm in self.arms]
-        return {"task": self.task, "arms": arms, "seed": self.seed, "begin": self.begin, "end": self.end}
+        place = {"task": self.task, "arms": arms, "seed": self.seed, "begin": self.begin, "end": self.end}
+        return {**place, "key": self.key()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Chunk:
@@ -80,6 +86,8 @@ def workbench(arm: Arm, seed: int) -> Workbench:
 def run_chunk(data: Mapping[str, Any]) -> bytes:
     """Play a chunk. Takes and gives plain data, so that another process or machine can do it."""
     chunk = Chunk.from_json(data)
+    if data["key"] != chunk.key():
+        raise OtherCode("whoever plays here has another version of quintain than whoever asks")
     if chunk.task == CARDS:
         return workbench(chunk.arms[0], chunk.seed).cards(chunk.begin, chunk.end).tobytes()
     found = blank(len(chunk.arms))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,7 @@ from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.findings import value_of
 from quintain.lab.metrics import Metric
 from quintain.lab.statistics import Mean
-from quintain.lab.study import Budget, Study, everything
+from quintain.lab.study import Budget, Study, everything, shares
 from quintain.rules.errors import OptionError
 
 SIDES = 4  # cells along each side of the map
@@ -52,10 +53,11 @@ class DeckMap:
 
     def to_json(self) -> dict[str, Any]:
         niches = [niche.to_json() for niche in self.niches]
-        return {"kind": "decks", "preset": self.preset, "axes": list(self.axes), "niches": niches}
+        known = {"kind": "decks", "preset": self.preset, "seed": str(self.seed), "decided": True}
+        return {**known, "axes": list(self.axes), "niches": niches}
 
 
-def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS) -> DeckMap:
+def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600.0) -> DeckMap:
     """Quality and diversity: in each cell of a map the deck that scores best against the starters. The scores that are
     told were measured again on fresh deals: the best of many is otherwise partly the luckiest."""
     check_decked(arm)
@@ -65,7 +67,10 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS) -> DeckMap:
     bounds = spread(arm, axes, chance, panel)
     elites: dict[tuple[int, int], tuple[float, Deck]] = {}
     young = [tuple(sorted(deck)) for deck in panel] + [random_deck(arm, chance) for _ in range(TRIES)]
-    for _ in range(rounds):
+    end = time.monotonic() + seconds
+    for number in range(rounds):
+        if number and time.monotonic() > end:
+            break
         scores = score_against(study, arm, young, panel, UNITS)
         for deck, mean in zip(young, scores, strict=True):
             cell = cell_of(arm, deck, axes, bounds)
@@ -126,30 +131,35 @@ def score_against(
     found = []
     for deck in decks:
         rivals = [arm.with_decks(deck, tuple(other)) for other in panel]
-        means = meetings(study, rivals, units, first)
+        means = meetings(study, rivals, Budget(units), first)
         variance = sum(mean.variance / max(1, mean.units) for mean in means) / len(means) ** 2
         total = sum(mean.units for mean in means)
         found.append(Mean(total, sum(mean.value for mean in means) / len(means), variance * total))
     return found
 
 
-def meetings(study: Study, arms: Sequence[Arm], units: int, first: int = 0) -> list[Mean]:
+def meetings(study: Study, arms: Sequence[Arm], budget: Budget, first: int = 0) -> list[Mean]:
     """What side A scores in each of several arms, all in the same deals."""
     score: Metric = metrics.metric(arms[0].rulebook, "score")
     found = []
-    for begin in range(0, len(arms), MOST_ARMS):
-        group = arms[begin : begin + MOST_ARMS]
-        table = study.table("decks", group, Budget(units), everything, first)
+    groups = [arms[begin : begin + MOST_ARMS] for begin in range(0, len(arms), MOST_ARMS)]
+    for group, share in zip(groups, shares(budget, len(groups)), strict=True):
+        table = study.table("decks", group, share, everything, first)
         found += [value_of(table, arm, i, score) for i, arm in enumerate(group)]
     return found
 
 
 def map_lines(found: DeckMap, language: str = "en") -> list[str]:
-    title = "Лучшая колода каждого рода, очки против стартовых" if language == "ru" else "The best deck of each kind"
+    title = (
+        "Лучшая колода каждого рода, очки против стартовых"
+        if language == "ru"
+        else "The best deck of each kind, points against the starters"
+    )
     lines = [f"{title} ({found.axes[0]} × {found.axes[1]}):"]
     for niche in found.niches:
         names = ", ".join(f"{niche.deck.count(card)} {card}" for card in dict.fromkeys(niche.deck))
-        lines.append(f"  {niche.score:.1%} ± {niche.error:.1%}  {niche.cell[0]},{niche.cell[1]}  {names}")
+        score = f"{niche.score * 100:.1f} % ± {niche.error * 100:.1f} %".replace(".", "," if language == "ru" else ".")
+        lines.append(f"  {score}  {niche.cell[0]},{niche.cell[1]}  {names}")
     return lines
 
 
@@ -172,6 +182,8 @@ class Meta:
         return {
             "kind": "meta",
             "preset": self.preset,
+            "seed": str(self.seed),
+            "decided": True,
             "names": list(self.names),
             "scores": [list(row) for row in self.scores],
             "error": self.error,
@@ -180,7 +192,13 @@ class Meta:
         }
 
 
-def meta(study: Study, arm: Arm, decks: Mapping[str, Sequence[str]] | None = None, units: int = 2000) -> Meta:
+def meta(
+    study: Study,
+    arm: Arm,
+    decks: Mapping[str, Sequence[str]] | None = None,
+    units: int = 2000,
+    seconds: float = 3600.0,
+) -> Meta:
     """The match-up matrix of some decks (the starters unless others are given) and its equilibrium."""
     check_decked(arm)
     known = decks or metrics.starter_decks(arm.game)
@@ -189,7 +207,7 @@ def meta(study: Study, arm: Arm, decks: Mapping[str, Sequence[str]] | None = Non
         raise OptionError(f"{arm.preset}: a match-up needs two decks at least")
     pairs = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
     arms = [arm.with_decks(tuple(known[names[i]]), tuple(known[names[j]])) for i, j in pairs]
-    means = meetings(study, arms, units)
+    means = meetings(study, arms, Budget(units, seconds))
     scores = np.full((len(names), len(names)), 0.5)
     for (i, j), mean in zip(pairs, means, strict=True):
         scores[i, j], scores[j, i] = mean.value, 1 - mean.value

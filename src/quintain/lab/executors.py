@@ -4,11 +4,14 @@ chunks, whoever was first, so that a study decides at the same place and on the 
 from __future__ import annotations
 
 import itertools
+import logging
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Protocol
@@ -31,6 +34,10 @@ class Answer(Protocol):
 
 class NoCluster(QuintainError):
     """A dask cluster was asked for and cannot be had."""
+
+
+class Deserted(QuintainError):
+    """Those who played are gone."""
 
 
 class Crew:
@@ -64,12 +71,15 @@ class Team(Crew):
     def submit(self, player: Player, work: Work) -> Answer:
         raise NotImplementedError
 
+    def wait(self, answer: Answer) -> bytes:
+        return answer.result()
+
     def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Generator[bytes, None, None]:
         source = iter(work)
         waiting = deque(self.submit(player, each) for each in itertools.islice(source, self.hands + 1))
         try:
             while waiting:
-                answer = waiting.popleft().result()
+                answer = self.wait(waiting.popleft())
                 waiting.extend(self.submit(player, each) for each in itertools.islice(source, 1))
                 yield answer
         finally:
@@ -86,12 +96,23 @@ class Processes(Team):
 
     def submit(self, player: Player, work: Work) -> Answer:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.hands, multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self.hands, multiprocessing.get_context("spawn"), ignore_interrupts)
         return self._pool.submit(player, work)
+
+    def wait(self, answer: Answer) -> bytes:
+        try:
+            return super().wait(answer)
+        except BrokenProcessPool:
+            raise Deserted("a process that played was ended from outside; run it again") from None
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C is for whoever gave the order; those who play are told by it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Cluster(Team):
@@ -114,12 +135,23 @@ class Cluster(Team):
             from distributed import Client
         except ImportError:
             raise NoCluster("--on dask needs the extra 'cluster': pip install 'quintain[cluster]'") from None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in our own words
         settings: dict[str, Any] = {"set_as_default": False, **how}
         return Client(*where, **settings)  # type: ignore[no-untyped-call]
 
     def submit(self, player: Player, work: Work) -> Answer:
         # pure=False: what a chunk is called here is decided by the study, not by a guess at its contents.
         return self.client.submit(player, dict(work), pure=False, retries=3)  # type: ignore[no-any-return]
+
+    def wait(self, answer: Answer) -> bytes:
+        from distributed import KilledWorker
+
+        try:
+            return super().wait(answer)
+        except (CancelledError, OSError):
+            raise Deserted("the dask cluster was lost; start it and run it again") from None
+        except KilledWorker:
+            raise Deserted("worker after worker of the dask cluster died of the same chunk") from None
 
     def close(self) -> None:
         with suppress(TimeoutError, OSError):

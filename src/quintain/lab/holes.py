@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -88,28 +89,42 @@ class Holes:
     found: tuple[Found, ...]
     dead_options: tuple[str, ...]
     seed: int
-
-    decided = True
+    decided: bool = True  # was there time to look everywhere?
 
     def to_json(self) -> dict[str, Any]:
-        found = [one.to_json() for one in self.found]
-        return {"kind": "holes", "preset": self.preset, "holes": found, "dead_options": list(self.dead_options)}
+        return {
+            "kind": "holes",
+            "preset": self.preset,
+            "seed": str(self.seed),
+            "decided": self.decided,
+            "holes": [one.to_json() for one in self.found],
+            "dead_options": list(self.dead_options),
+        }
 
 
-def holes(arm: Arm, seed: int = 1, units: int = UNITS, tell: Callable[[str], None] | None = None) -> Holes:
-    """Look for everything that the lab knows to look for."""
+def holes(
+    arm: Arm,
+    seed: int = 1,
+    units: int = UNITS,
+    tell: Callable[[str], None] | None = None,
+    seconds: float = 3600.0,
+) -> Holes:
+    """Look for everything that the lab knows to look for, or for as much as there is time for."""
     check_arm(arm)
-    say = tell or (lambda what: None)
+    say, end = tell or (lambda what: None), time.monotonic() + seconds
     found: list[Found] = []
     for player in players(arm):
-        say(" - ".join(player.bots))
-        found += decision_holes(Workbench(player, seed), units)
-        found += match_holes(Workbench(player, seed), units)
-    if arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC:
+        if time.monotonic() < end:
+            say(" - ".join(player.bots))
+            found += decision_holes(Workbench(player, seed), units)
+            found += match_holes(Workbench(player, seed), units)
+    decked = arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC
+    if decked and time.monotonic() < end:
         say("decks")
         found += deck_holes(arm, seed)
     say("options")
-    return Holes(arm.preset, tuple(worst(found)), tuple(dead_options(arm, seed)), seed)
+    dead = tuple(dead_options(arm, seed)) if time.monotonic() < end else ()
+    return Holes(arm.preset, tuple(worst(found)), dead, seed, time.monotonic() < end)
 
 
 def players(arm: Arm) -> Iterator[Arm]:
@@ -304,6 +319,9 @@ def hole_lines(found: Holes, language: str = "en") -> list[str]:
     lines = [one.sentence(language) for one in found.found]
     if not lines:
         lines.append("Дыр не найдено." if language == "ru" else "No hole was found.")
+    if not found.decided:
+        words = "На всё времени не хватило." if language == "ru" else "There was no time to look everywhere."
+        lines.append(words)
     if found.dead_options:
         words = "Ни на что не влияют здесь" if language == "ru" else "Options that change nothing here"
         lines.append(f"{words}: {', '.join(found.dead_options)}.")

@@ -51,7 +51,8 @@ class Ladder:
 
     def to_json(self) -> dict[str, Any]:
         meetings = [meeting.to_json() for meeting in self.meetings]
-        return {"kind": "ladder", "preset": self.preset, "decided": self.decided, "meetings": meetings}
+        known = {"kind": "ladder", "preset": self.preset, "seed": str(self.seed), "decided": self.decided}
+        return {**known, "meetings": meetings}
 
 
 def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget | None = None) -> Ladder:
@@ -80,14 +81,15 @@ def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
         word = "побеждают в" if language == "ru" else "players win"
         return f"{player(meeting.one, language)} {word} {share}"
     words = {
-        "en": {MORE: "lose to", LESS: "beat", SAME: "are as good as", None: "against (undecided)"},
-        "ru": {MORE: "слабее, чем", LESS: "сильнее, чем", SAME: "так же сильны, как", None: "против (пока неясно)"},
+        "en": {MORE: "lose to", LESS: "beat", SAME: "are as good as", None: "against"},
+        "ru": {MORE: "слабее, чем", LESS: "сильнее, чем", SAME: "так же сильны, как", None: "против"},
     }[language]
     theirs = meeting.finding.metric.shown(1 - meeting.share, language, 1)
     points = "очков" if language == "ru" else "of points"
     elo = elo_of(1 - meeting.share)
     one, other = player(meeting.one, language), player(meeting.other, language)
-    return f"{other} {words[meeting.finding.verdict]} {one}: {theirs} {points}, {elo:+.0f} Elo"
+    open_yet = "" if meeting.finding.verdict else " (пока неясно)" if language == "ru" else " (undecided)"
+    return f"{other} {words[meeting.finding.verdict]} {one}: {theirs} {points}, {elo:+.0f} Elo{open_yet}"
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -118,6 +120,10 @@ class Levels:
 
     decided = True
 
+    @property
+    def rulebook(self) -> str:
+        return catalog.rulebook_of(self.trials[0].preset).name
+
     def order(self) -> float:
         """Does difficulty rise along the campaign? 1: always, 0: in no order, -1: it falls (Kendall)."""
         hard = [1 - sum(trial.wins) / len(trial.wins) for trial in self.trials]
@@ -126,27 +132,31 @@ class Levels:
 
     def to_json(self) -> dict[str, Any]:
         trials = [{**vars(trial), "warnings": trial.warnings()} for trial in self.trials]
-        return {"kind": "levels", "levels": trials, "order": self.order(), "seed": str(self.seed)}
+        known = {"kind": "levels", "seed": str(self.seed), "decided": True, "rulebook": self.rulebook}
+        return {**known, "levels": trials, "order": self.order()}
 
 
-def levels(study: Study, rulebook: str, bots: Sequence[str] = RUNGS, units: int = 2048) -> Levels:
+def levels(
+    study: Study, rulebook: str, bots: Sequence[str] = RUNGS, units: int = 2048, seconds: float = 3600.0
+) -> Levels:
     """Every level of a rulebook, for players of rising skill."""
     presets = sorted(name for name, spec in catalog.table(rulebook).presets.items() if spec.level)
     if not presets:
         raise UnknownName(f"{rulebook} has no levels")
-    return Levels(tuple(try_level(study, preset, bots, units) for preset in presets), study.seed)
+    parts = zip(presets, shares(Budget(units, seconds), len(presets)), strict=True)
+    return Levels(tuple(try_level(study, preset, bots, share) for preset, share in parts), study.seed)
 
 
-def try_level(study: Study, preset: str, bots: Sequence[str], units: int) -> LevelTrial:
+def try_level(study: Study, preset: str, bots: Sequence[str], budget: Budget) -> LevelTrial:
     found: list[Comparison] = [
         measure(
             study,
             arm_of(preset, bots=(bot, bot)),
             names=("score", "length"),
-            budget=Budget(units),
+            budget=share,
             thinking=THINKING.get(catalog.rulebook_of(preset).name, 32),
         )
-        for bot in bots
+        for bot, share in zip(bots, shares(budget, len(bots)), strict=True)
     ]
     scores = [one.main.finding("score").before for one in found]
     turns = found[min(1, len(found) - 1)].main.finding("length").before.value

@@ -15,7 +15,6 @@ from quintain.lab.telling import skill
 
 STYLE = Path(__file__).parent / "report.css"
 SURE = 1.96  # standard errors to either side
-MOST_ROWS = 40  # of a forest of cards; the table has all
 HOLE, UNDECIDED = 3, 2
 Data = Mapping[str, Any]
 
@@ -97,15 +96,36 @@ def answers(result: Data, pen: Pen) -> list[str]:
 
 
 def comparison(result: Data, pen: Pen) -> list[str]:
-    """Changes for all kinds of players together; lengths and ends for each; the numbers folded away."""
-    rungs, figures = result["rungs"], []
+    """Changes for all kinds of players together, lengths and ends for those that are quoted; the rest is folded."""
+    rungs, figures, names = result["rungs"], [], list(result["labels"])
     if rungs[0]["findings"] and rungs[0]["findings"][0]["b"] is not None:
         figures += changes(rungs, pen)
-    names = list(result["labels"])
-    for rung in rungs:
-        figures += [lengths_of(rung, names, pen), ends_of(rung, names, pen)]
-    tables = [folded(pen.words["numbers"].format(who=players_of(rung, pen)), numbers(rung, pen)) for rung in rungs]
-    return [panels(figures), *tables]
+    main = rungs[quoted(rungs)]
+    figures += shapes(main, names, pen)
+    rest = [
+        folded(
+            pen.words["numbers"].format(who=players_of(rung, pen)),
+            numbers(rung, pen) + more_shapes(rung, main, names, pen),
+        )
+        for rung in rungs
+    ]
+    return [panels(figures), *rest]
+
+
+def quoted(rungs: Sequence[Data]) -> int:
+    """The rung whose numbers the sentences quote: the last one that does not take long to decide."""
+    quick = [i for i, rung in enumerate(rungs) if all(not bot.startswith("rollout") for bot in rung["bots"])]
+    return quick[-1] if quick else 0
+
+
+def shapes(rung: Data, names: Sequence[str], pen: Pen) -> list[str]:
+    """How long matches are, and how they end if not always alike."""
+    ends = {name for arm in rung["arms"] for name in arm["ends"]}
+    return [lengths_of(rung, names, pen), *([ends_of(rung, names, pen)] if len(ends) > 1 else [])]
+
+
+def more_shapes(rung: Data, main: Data, names: Sequence[str], pen: Pen) -> str:
+    return "" if rung is main else panels(shapes(rung, names, pen))
 
 
 def players_of(rung: Data, pen: Pen) -> str:
@@ -193,10 +213,9 @@ def sweep(result: Data, pen: Pen) -> list[str]:
 
 def cards(result: Data, pen: Pen) -> list[str]:
     words, known = pen.words, result["cards"]
-    shown = known if len(known) <= MOST_ROWS else [*known[: MOST_ROWS // 2], *known[-MOST_ROWS // 2 :]]
-    rows = [(card["name"][pen.language], [card_whisker(card)]) for card in shown]
+    rows = [(card["name"][pen.language], [card_whisker(card)]) for card in known]
     forest = plots.forest(rows, words["cards"], lambda value: pen.step(value, True), words["pp"])
-    head = [words[name] for name in ("card", "value", "error", "played", "off", "cost", "note")]
+    head = [words[name] for name in ("card", "value", "played", "off", "cost")]
     cells = table(head, [card_row(card, pen) for card in known])
     return [panels([panel(words["cards"], forest), panel(words["all_cards"], cells)])]
 
@@ -209,16 +228,13 @@ def card_whisker(card: Data) -> plots.Whisker:
 def card_row(card: Data, pen: Pen) -> list[str]:
     fair = "" if card["fair_cost"] is None else pen.point(f"{card['cost']:.0f} → {card['fair_cost']:.1f}")
     played = "" if card["played"] is None else pen.share(card["played"])
-    value, error = pen.step(card["value"], True), pen.point(f"{card['error'] * 100:.2f}")
-    return [card["name"][pen.language], value, error, played, pen.step(card["off"], True), fair, card_note(card, pen)]
+    value = f"{pen.step(card['value'], True)} ± {pen.point(format(card['error'] * 100, '.2f'))}"
+    off = "" if card["is_dead"] else pen.step(card["off"], True)
+    return [card_mark(card) + card["name"][pen.language], value, played, off, fair]
 
 
-def card_note(card: Data, pen: Pen) -> str:
-    kind, words = card_whisker(card)[3], pen.words
-    notes = [words["strong" if kind == "more" else "weak"]] if kind != "even" else []
-    notes += [words["dead"]] if card["is_dead"] else []
-    notes += [words["dominated"].format(other=card["dominated_by"])] if card["dominated_by"] else []
-    return ", ".join(notes)
+def card_mark(card: Data) -> str:
+    return "○ " if card["is_dead"] else {"more": "▲ ", "less": "▼ "}.get(card_whisker(card)[3], "")
 
 
 def holes(result: Data, pen: Pen) -> list[str]:

@@ -20,17 +20,16 @@ WORDS = {
         "ends": "How matches end",
         "changes": "What changes, in percentage points",
         "counts": "What changes, in counts",
-        "numbers": "The numbers behind it, for {who}",
+        "numbers": "The numbers behind it: {who} players",
         "of_matches": "share of matches",
         "cards": "What cards are worth",
         "pp": "percentage points of winning, with 95 % interval",
-        "all_cards": "All cards",
+        "all_cards": "All cards: ▲ strong, ▼ weak for its numbers, ○ hardly ever played",
         "card": "card",
         "error": "±",
         "off": "off its curve",
         "played": "played",
-        "cost": "cost → fair cost",
-        "note": "note",
+        "cost": "fair cost",
         "replay": "Replay: save it to a file and open it with quintain replay",
         "made": "Made by Quintain's balance lab. All numbers come from simulated matches and can be reproduced.",
         "mix": "equilibrium",
@@ -46,10 +45,6 @@ WORDS = {
         "before": "before",
         "players": "players",
         "goals": "Goals, and what the changes measure on fresh deals",
-        "strong": "strong for its price",
-        "weak": "weak for its price",
-        "dead": "hardly ever played",
-        "dominated": "outclassed by {other}",
     },
     "ru": {
         "title": "Исследование баланса",
@@ -72,13 +67,12 @@ WORDS = {
         "of_matches": "доля матчей",
         "cards": "Ценность карт",
         "pp": "процентные пункты победы с интервалом 95 %",
-        "all_cards": "Все карты",
+        "all_cards": "Все карты: ▲ сильнее, ▼ слабее своих чисел, ○ почти не играется",
         "card": "карта",
         "error": "±",
         "off": "отклонение",
         "played": "играют",
-        "cost": "цена → честная",
-        "note": "заметка",
+        "cost": "честная цена",
         "replay": "Запись: сохраните её в файл и откройте командой quintain replay",
         "made": "Сделано лабораторией баланса Quintain. Все числа — из матчей ботов и воспроизводимы.",
         "mix": "равновесие",
@@ -94,10 +88,6 @@ WORDS = {
         "before": "было",
         "players": "игроки",
         "goals": "Цели и что дают изменения на новых сдачах",
-        "strong": "сильна за свою цену",
-        "weak": "слаба за свою цену",
-        "dead": "почти не играется",
-        "dominated": "хуже, чем {other}",
     },
 }
 
@@ -120,7 +110,7 @@ class Pen:
 
     def step(self, value: float, share: bool) -> str:
         """A difference, with its sign."""
-        return self.point(f"{value * 100:+.2f}" if share else f"{value:+.2f}")
+        return self.point(f"{value * 100:+.2f}" if share else f"{value:+.2f}").replace("-", "−")
 
     def value(self, value: float | None, share: bool) -> str:
         if value is None:

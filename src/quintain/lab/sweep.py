@@ -209,8 +209,8 @@ def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | N
 def sweep_lines(found: Sweep, language: str = "en") -> list[str]:
     lines = breakeven_lines(found, language)
     for curve in found.curves:
-        if found.breakevens and curve.metric.name != "score":
-            continue
+        if (found.breakevens and curve.metric.name != "score") or not any(point.value for point in curve.points):
+            continue  # what was not asked for, and what never happens
         shown = ", ".join(
             f"{spoken(value)}: {curve.metric.shown(point.value, language)}"
             for value, point in zip(found.values, curve.points, strict=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from quintain.lab.compare import Comparison, Rung
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
+from quintain.lab.metrics import SHARE
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import matches_in
 
@@ -87,7 +88,8 @@ def level(finding: Finding, language: str = "en", title: str = "") -> str:
     """What one metric is."""
     metric = finding.metric
     low, high = finding.before.sequence(finding.alpha)
-    ends = f"{metric.shown(max(0.0, low), language)} – {metric.shown(high, language)}"
+    most = 1.0 if metric.kind == SHARE else high  # nothing happens in more than all matches
+    ends = f"{metric.shown(max(0.0, low), language)} – {metric.shown(min(most, high), language)}"
     name = title or metric.title.get(language)
     return f"{name}: {metric.shown(finding.before.value, language)} (95 %: {ends})"
 

@@ -4,6 +4,7 @@ search has not seen, for players of every skill."""
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from quintain.lab.findings import value_of
 from quintain.lab.metrics import Metric
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
+from quintain.lab.telling import skill
 from quintain.rules import catalog
 from quintain.rules.errors import QuintainError
 
@@ -112,8 +114,9 @@ def read_goals(path: Path) -> Goals:
     return load_yaml(path, Goals)
 
 
-def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS) -> Tuning:
+def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS, seconds: float = 3600.0) -> Tuning:
     """Search: every single change, then the best ones together."""
+    end = time.monotonic() + seconds
     asked = [metrics.metric(arm.rulebook, name) for name in goals.goals]
     base = with_skill(arm, goals.players)
     check_arm(base)
@@ -122,7 +125,7 @@ def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS) -> 
     tried = {before.changes: before}
     beam = [before]
     for _ in range(goals.most_changes):
-        if min(one.rank for one in tried.values())[0] <= 0:
+        if min(one.rank for one in tried.values())[0] <= 0 or time.monotonic() > end:
             break
         wider = sorted({merged(one.changes, step) for one, step in itertools.product(beam, steps)}, key=str)
         fresh = [changes for changes in wider if changes not in tried and is_possible(base, changes)]
@@ -203,12 +206,13 @@ def tune_lines(found: Tuning, language: str = "en") -> list[str]:
         head = f"Change {changes}" if changes else "Nothing needs to be changed"
         tail = "the goals are met" if found.decided else "this comes closest to the goals, but does not meet them"
     fresh = "на новых сдачах" if language == "ru" else "on fresh deals"
-    lines = [f"{head}: {tail} {fresh} ({found.tried})."]
+    tried = f"Испробовано наборов: {found.tried}." if language == "ru" else f"Sets of options tried: {found.tried}."
+    lines = [f"{head}: {tail} {fresh}. {tried}"]
     rulebook = catalog.rulebook_of(found.preset)
     for bots, means in found.checked:
         shown = [
             f"{one.title.get(language)} {one.shown(mean.value, language)}"
             for one, mean in zip((metrics.metric(rulebook, name) for name in found.metrics), means, strict=True)
         ]
-        lines.append(f"  {bots}: {', '.join(shown)}")
+        lines.append(f"  {skill([bots], language)}: {', '.join(shown)}")
     return lines

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from quintain.rules.errors import QuintainError
 from quintain.server.accounts.people import Account, Session
+from quintain.server.packed import Packed
 from quintain.server.problems import Problem
 from quintain.server.store import StoreError
 
@@ -28,6 +29,7 @@ WHO: dict[Who, str] = {
     "admin": "Administrators.",
 }
 MOST_BYTES = 256 * 1024
+ANSWERS_KEPT = 500
 SAFE = ("GET", "HEAD")
 
 
@@ -73,6 +75,7 @@ class Endpoint:
     answer: Any
     status: int
     problems: tuple[str, ...]
+    same_for_all: bool  # as long as the server runs: made once, kept, compressed
 
     @property
     def summary(self) -> str:
@@ -96,9 +99,12 @@ class Routes:
         answer: Any = None,
         status: int = 200,
         problems: tuple[str, ...] = (),
+        same_for_all: bool = False,
     ) -> Callable[[Handler], Handler]:
         def keep(handler: Handler) -> Handler:
-            self.endpoints.append(Endpoint(method, path, who, handler, body, query, answer, status, problems))
+            self.endpoints.append(
+                Endpoint(method, path, who, handler, body, query, answer, status, problems, same_for_all)
+            )
             return handler
 
         return keep
@@ -137,11 +143,25 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     server.gate.check(endpoint, call)
     call.query = _query(endpoint, request)
     call.body = await _body(endpoint, request)
+    if endpoint.same_for_all:
+        return await _same_for_all(server, endpoint, call)
     answer = await endpoint.handler(call)
     response = answer if isinstance(answer, Response) else json_response(answer, endpoint.status)
     for token, days in call.cookies:
         server.gate.set_cookie(response, token, days)
     return response
+
+
+async def _same_for_all(server: Server, endpoint: Endpoint, call: Call) -> Response:
+    path = call.request.url.path
+    if path not in server.kept_answers:
+        answer = await endpoint.handler(call)
+        response = answer if isinstance(answer, Response) else json_response(answer)
+        packed = Packed.of(bytes(response.body), response.media_type or "application/json")
+        if len(server.kept_answers) >= ANSWERS_KEPT:
+            return packed.response(call.request)
+        server.kept_answers[path] = packed
+    return server.kept_answers[path].response(call.request)
 
 
 def _query(endpoint: Endpoint, request: Request) -> Any:

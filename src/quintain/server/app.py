@@ -31,6 +31,7 @@ from quintain.server.limits import Limiter
 from quintain.server.lobby import routes as lobby_routes
 from quintain.server.lobby.lobby import Lobby
 from quintain.server.metrics import Metrics
+from quintain.server.packed import Packed
 from quintain.server.play import routes as play_routes
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.ending import record_result
@@ -91,6 +92,7 @@ class Server:
         self.account_limit = Limiter(settings.accounts_per_hour, 3600)
         self._players: dict[tuple[str, str], protocol.Player] = {}
         self._names: dict[str, Account] = {}
+        self.kept_answers: dict[str, Packed] = {}
         self.ready = False
 
     async def start(self) -> None:
@@ -101,6 +103,8 @@ class Server:
         await self.lobby.start()
         self.lab.start()
         self.hall.spawn(self.archive.catch_up())
+        if self.settings.warm_bots:
+            self.hall.spawn(self.bots.warm_up())
         self.hall.spawn(self._ping())
         self.hall.spawn(self._tidy())
         self.hall.spawn(self._settle())

@@ -98,7 +98,7 @@ def _responses(endpoint: Endpoint, known: dict[int, Any]) -> dict[str, Any]:
     return responses
 
 
-@routes.add("GET", "/api/openapi.json", answer=dict[str, Any])
+@routes.add("GET", "/api/openapi.json", answer=dict[str, Any], same_for_all=True)
 async def openapi(call: Call) -> Response:
     """This API, described for programs."""
     return Response(document(), media_type="application/json")

@@ -20,6 +20,8 @@ from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.settings import Settings, read_settings
 from quintain.server.store import StoreError, open_store
 
+BACKLOG = 2048
+
 
 def serve(given: Mapping[str, Any], file: str | None) -> int:
     """Run the server until it is told to stop."""
@@ -65,6 +67,7 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)  # from now on whoever comes waits for an answer instead of being turned away
     except OSError as error:
         listening.close()
         raise OptionError(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None

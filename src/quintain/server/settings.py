@@ -39,6 +39,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     frames_per_second: int = 5
     frames_burst: int = 20
     bot_processes: int = 1
+    warm_bots: bool = True  # prepare the bots for all games after the start?
     bot_seconds: float = 1.0
     spectator_delay: int = 0  # seconds that spectators are behind
     bank_seconds: int = 60

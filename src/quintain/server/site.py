@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from quintain.server.api import problem_response
+from quintain.server.packed import CHECK, Packed
 from quintain.server.problems import Problem
 
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
-CHECK = "no-cache"
+FILES_KEPT = 1000
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
 <body><h1>Quintain</h1>
@@ -37,13 +40,13 @@ async def page(request: Request) -> Response:
     file = _file(path)
     if file is not None:
         # Built files have a hash in their name, and so never change.
-        return FileResponse(file, headers={"cache-control": FOR_EVER if path.startswith("assets/") else CHECK})
+        return _packed(file).response(request, FOR_EVER if path.startswith("assets/") else CHECK)
     if "." in path.rsplit("/", 1)[-1]:
         return problem_response(Problem("not-found"))
     index = _file("index.html")
     if index is None:
         return HTMLResponse(PLACEHOLDER, headers={"cache-control": CHECK})
-    return FileResponse(index, headers={"cache-control": CHECK})
+    return _packed(index).response(request)
 
 
 def _file(path: str) -> Path | None:
@@ -52,6 +55,17 @@ def _file(path: str) -> Path | None:
         return None
     wanted = (FOLDER / path).resolve()
     return wanted if wanted.is_relative_to(FOLDER.resolve()) and wanted.is_file() else None
+
+
+def _packed(file: Path) -> Packed:
+    found = file.stat()
+    return _read(file, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(FILES_KEPT)
+def _read(file: Path, changed: int, size: int) -> Packed:
+    """A file as it was when it was changed last."""
+    return Packed.of(file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream")
 
 
 def error_handlers() -> dict[Any, Any]:

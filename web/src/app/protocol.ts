@@ -249,6 +249,236 @@ export interface Join {
   version?: number | null;
 }
 
+/** All that can be asked, who plays, and how much of it one may ask. */
+export interface Lab {
+  players: string[];
+  rungs: string[];
+  rulebooks: LabRulebook[];
+  limits: LabLimits;
+}
+
+/** How the matches of one setting ended, and how long they were. */
+export interface LabArm {
+  ends: Record<string, number>;
+  end_words: Record<string, Words>;
+  lengths: LabLengths;
+}
+
+/** What holding a card is worth, in points of a match. */
+export interface LabCard {
+  id: string;
+  name: Words;
+  value: number;
+  error: number;
+  cost: number | null;
+  fair_cost: number | null;
+  expected: number;
+  off: number;
+  stands_out: boolean;
+  is_dead: boolean;
+  played: number | null;
+  dominated_by: string | null;
+}
+
+/** Every card that chance deals. */
+export interface LabCards {
+  kind: "cards";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  bots: string[];
+  matches: number;
+  cards: LabCard[];
+}
+
+/** Two settings in the same deals. */
+export interface LabComparison {
+  kind: "compare";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  labels: string[];
+  rungs: LabRung[];
+  robustness: Record<string, string>;
+}
+
+/** One metric along a dial, for one kind of player. */
+export interface LabCurve {
+  players: string;
+  metric: string;
+  title: Words;
+  kind: "count" | "share";
+  values: number[];
+  sequences: ([number | null, number | null])[];
+  units: number;
+}
+
+/** One metric for one kind of player: its value in A and B, the difference, and where that may lie. */
+export interface LabFinding {
+  metric: string;
+  title: Words;
+  kind: "count" | "share";
+  a: number;
+  b: number | null;
+  difference: number;
+  low: number | null;
+  high: number | null;
+  a_error: number | null;
+  error: number | null;
+  verdict: "less" | "more" | "same" | "undecided";
+  units: number;
+  units_needed: number;
+}
+
+/** A way to break the game; `decisions` are those of the replay that proves it. */
+export interface LabHole {
+  name: string;
+  share: number;
+  decisions: number;
+  en: string;
+  ru: string;
+}
+
+/** Ways to break the game, and options that change nothing. */
+export interface LabHoles {
+  kind: "holes";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  holes: LabHole[];
+  dead_options: string[];
+}
+
+/** How many matches were so long: a bar for each step, and by how much its share may be out. */
+export interface LabLengths {
+  title: Words;
+  step: number;
+  counts: number[];
+  errors: number[];
+}
+
+/** How players of rising skill fare in a level. */
+export interface LabLevel {
+  preset: string;
+  bots: string[];
+  wins: number[];
+  errors: number[];
+  turns: number;
+  warnings: string[];
+}
+
+/** The difficulty of a campaign. */
+export interface LabLevels {
+  kind: "levels";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  levels: LabLevel[];
+  order: number;
+}
+
+/** What one account may do: so many studies an hour, so many seconds each. */
+export interface LabLimits {
+  per_hour: number;
+  seconds: number;
+}
+
+/** One setting. */
+export interface LabMeasure {
+  kind: "measure";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  rungs: LabRung[];
+  robustness: Record<string, string>;
+}
+
+/** Something that is measured, and what difference in it matters. */
+export interface LabMetric {
+  name: string;
+  title: Words;
+  kind: "count" | "share";
+  delta: number;
+}
+
+/** How far a study is: who plays, what was played, what the decision is likely to take. */
+export interface LabPace {
+  what: string;
+  units: number;
+  matches: number;
+  needed: number;
+  seconds: number;
+  rate: number;
+  left: number;
+}
+
+/** A prepared question. */
+export interface LabQuestion {
+  id: string;
+  en: string;
+  ru: string;
+  kind: string;
+}
+
+/** What can be asked about a rulebook: its questions, and its options with values worth trying. */
+export interface LabRulebook {
+  name: string;
+  questions: LabQuestion[];
+  dials: Record<string, (number | boolean | string)[]>;
+  metrics: LabMetric[];
+}
+
+/** What players of one skill show. */
+export interface LabRung {
+  bots: string[];
+  units: number;
+  matches: number;
+  findings: LabFinding[];
+  arms: LabArm[];
+}
+
+/** A study: what was asked, how far it is, and what came out. `version` rises with every change. */
+export interface LabStudy {
+  id: string;
+  asked: NewStudy;
+  state: "cancelled" | "done" | "lost" | "preparing" | "refused" | "running" | "waiting";
+  version: number;
+  created: number;
+  mine: boolean;
+  ahead: number;
+  pace: LabPace | null;
+  problem: Words | null;
+  result: LabComparison | LabMeasure | LabCards | LabSweep | LabHoles | LabLevels | null;
+}
+
+/** One option over its values. */
+export interface LabSweep {
+  kind: "sweep";
+  preset: string;
+  question: Words | null;
+  told: Told;
+  matches_played: number;
+  decided: boolean;
+  option: string;
+  values: (number | boolean | string)[];
+  curves: LabCurve[];
+}
+
+/** The language of a file. */
+export interface Language {
+  language?: "en" | "ru";
+}
+
 /** Hear no more of a match. */
 export interface Leave {
   t: "leave";
@@ -378,6 +608,19 @@ export interface NewReport {
   match: string;
   reason: "abuse" | "cheating" | "other" | "stalling";
   words?: string;
+}
+
+/** A question to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are
+    of rising skill; `dial` is the option to turn; `question` is a prepared one. */
+export interface NewStudy {
+  kind: "cards" | "compare" | "holes" | "measure" | "question" | "sweep";
+  preset: string;
+  options?: Record<string, number | boolean | string>;
+  a?: Record<string, number | boolean | string>;
+  b?: Record<string, number | boolean | string>;
+  bots?: string[];
+  dial?: string;
+  question?: string;
 }
 
 /** What the token is for. */
@@ -581,6 +824,11 @@ export interface Share {
   code: string;
 }
 
+/** The version that one knows: the answer comes when there is a newer one, or after two seconds. */
+export interface Since {
+  version?: number;
+}
+
 /** Prepare a move that can still be changed, and that counts if time runs out. null takes it back. */
 export interface Stage {
   t: "stage";
@@ -619,6 +867,14 @@ export interface Strike {
   at: [number, number];
   target: [number, number] | "camp";
   power: number;
+}
+
+/** A study in a list. */
+export interface StudyLine {
+  id: string;
+  asked: NewStudy;
+  state: "cancelled" | "done" | "lost" | "preparing" | "refused" | "running" | "waiting";
+  created: number;
 }
 
 /** The answer to a join: the whole table as you may know it. seat is null for spectators. */
@@ -676,6 +932,12 @@ export interface Terms {
 export interface Token {
   id: string;
   token: string;
+}
+
+/** What there is to say, in sentences. */
+export interface Told {
+  en: string[];
+  ru: string[];
 }
 
 /** Take one's last decision back, in games where some can be, as long as it has shown nothing new. */
@@ -812,6 +1074,15 @@ export interface Api {
   "POST /api/matches/{match}/share": { answer: Share };
   "GET /api/shared/{code}": { answer: Record<string, unknown> };
   "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
+  "GET /api/lab": { answer: Lab };
+  "GET /api/lab/studies": { answer: StudyLine[] };
+  "POST /api/lab/studies": { body: NewStudy; answer: LabStudy };
+  "GET /api/lab/studies/{study}": { query: Since; answer: LabStudy };
+  "DELETE /api/lab/studies/{study}": { answer: void };
+  "GET /api/lab/studies/{study}/report": { query: Language; answer: string };
+  "GET /api/lab/studies/{study}/table": { query: Language; answer: string };
+  "GET /api/lab/studies/{study}/result": { answer: Record<string, unknown> };
+  "GET /api/lab/studies/{study}/matches/{match}": { answer: Record<string, unknown> };
   "GET /api/admin/accounts": { query: Search; answer: AccountLine[] };
   "POST /api/admin/accounts/{account}/ban": { body: Ban; answer: AccountLine };
   "DELETE /api/admin/accounts/{account}": { answer: void };

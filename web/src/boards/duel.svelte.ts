@@ -157,7 +157,7 @@ export class DuelPlay {
         await apply();
         sing('round');
         return banner(
-          event.seat === this.match.seat ? words.t.yourTurn : words.t.turnOf(this.match.nameOf(event.seat)),
+          event.seat === this.match.me ? words.t.yourTurn : words.t.turnOf(this.match.nameOf(event.seat)),
           800,
         );
       case 'paid':

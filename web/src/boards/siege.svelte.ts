@@ -1,4 +1,5 @@
 // Preparing in siege: what is being chosen step by step, and how a battle is shown.
+import { inWords } from '../i18n/language.svelte';
 import { words } from '../i18n/table';
 import { banner, bolt, box, dissolve, float, flyFrom, lunge, pulse, shake, sparks, wait } from '../lib/motion';
 import { sing } from '../lib/sound';
@@ -177,7 +178,7 @@ export class SiegePlay {
   }
 
   useBonus(name: string): void {
-    if (!this.hasBonus(name)) return this.match.refuse(words.t.nothing.notNow);
+    if (!this.hasBonus(name)) return this.refuseBonus(name);
     const plain = this.legal.find((m) => 'bonus' in m && m.bonus === name && !m.at && m.column === undefined);
     const again = this.bonus === name;
     this.cancel();
@@ -195,6 +196,13 @@ export class SiegePlay {
   /** The damage that whoever stands in a cell would take. */
   harmAt(at: At): { damage: number; falls: boolean } | null {
     return this.forecast?.harm.find((harm) => same(harm.at as At, at)) ?? null;
+  }
+
+  private refuseBonus(name: string): void {
+    const term = this.match.terms.bonuses[name];
+    const { nothing, siege } = words.t;
+    if (!this.live) return this.match.refuse(nothing.noTurn);
+    this.match.refuse(term ? siege.noTarget(inWords(term.name), inWords(term)) : nothing.notNow);
   }
 
   draw(from: 'own' | 'pawn'): void {

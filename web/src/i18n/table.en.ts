@@ -48,6 +48,7 @@ export const en = {
     emote: 'Say something',
     help: 'Keys',
     resign: 'Resign',
+    leave: 'Leave the table',
     speed: (n: number) => (n ? `Speed ${n}×` : 'No animation'),
     hint: 'Hint',
     language: 'По-русски',
@@ -251,11 +252,13 @@ export const en = {
   siege: {
     choose: 'Put lit cards into your camp and move your units. Then attack',
     finish: 'Nothing more to do: attack',
-    foretold: (theirs: number, mine: number) => `An attack now: their camp −${theirs}, yours −${mine}`,
+    foretold: (theirs: number, mine: number) =>
+      `An attack now: ${[theirs && `their camp −${theirs}`, mine && `your camp −${mine}`].filter(Boolean).join(', ')}`,
     foretoldNothing: 'An attack now hurts no camp',
     foretoldWin: 'An attack now wins!',
     foretoldLoss: 'An attack now loses the match!',
     harm: (n: number, falls: boolean) => (falls ? `will take ${n} and fall` : `will take ${n}`),
+    noTarget: (name: string, text: string) => `${name} has no target now. ${text}`,
     noUndo: 'There is nothing to take back.',
     whereTo: (card: string) => `Choose a cell for ${card}`,
     victims: (n: number) => `Choose ${pluralEn(n, 'unit')} to sacrifice`,

@@ -51,6 +51,7 @@ export const ru: TableWords = {
     emote: 'Сказать',
     help: 'Клавиши',
     resign: 'Сдаться',
+    leave: 'Выйти из-за стола',
     speed: (n) => (n ? `Скорость ${n}×` : 'Без анимации'),
     hint: 'Подсказка',
     language: 'In English',
@@ -252,11 +253,13 @@ export const ru: TableWords = {
   siege: {
     choose: 'Ставьте светлые карты в свой лагерь, двигайте юнитов. Потом в атаку',
     finish: 'Больше делать нечего: в атаку',
-    foretold: (theirs, mine) => `Атака сейчас: лагерь врага −${theirs}, ваш −${mine}`,
+    foretold: (theirs, mine) =>
+      `Атака сейчас: ${[theirs && `лагерь врага −${theirs}`, mine && `ваш лагерь −${mine}`].filter(Boolean).join(', ')}`,
     foretoldNothing: 'Атака сейчас не заденет лагеря',
     foretoldWin: 'Атака сейчас приносит победу!',
     foretoldLoss: 'После этой атаки вы проиграете!',
     harm: (n, falls) => (falls ? `получит ${n} и падёт` : `получит ${n}`),
+    noTarget: (name, text) => `Для «${name}» сейчас нет цели. ${text}`,
     noUndo: 'Отменять нечего.',
     whereTo: (card) => `Выберите клетку: ${card}`,
     victims: (n) => `Выберите ${units(n)} в жертву`,

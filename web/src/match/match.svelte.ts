@@ -60,10 +60,14 @@ export class MatchStore {
   sent = $state(false);
   /** Who is shown below: the own seat, or whom a watcher chose. */
   below = $state<Seat>(0);
+  /** Is the reader somebody who sees both hands? */
+  onlooker = $state(false);
   /** Does the log hold the match from its beginning? */
   whole = $state(true);
 
   performer: Performer | null = null;
+  /** When `seats` was told: what it counts down goes on by itself. */
+  heard = $state(0);
   /** Local time of the server's moments: add it to `Date.now()`. */
   skew = 0;
   private queue: Message[] = [];
@@ -82,6 +86,10 @@ export class MatchStore {
   get seat(): Seat | null {
     return (this.table?.seat ?? null) as Seat | null;
   }
+  /** Who the reader is; somebody who looks at both hands is neither. */
+  get me(): Seat | null {
+    return this.onlooker ? null : this.seat;
+  }
   get above(): Seat {
     return (1 - this.below) as Seat;
   }
@@ -95,7 +103,7 @@ export class MatchStore {
     return this.table?.players ?? [];
   }
   readonly names = $derived.by((): [string, string] => [this.nameOf(0), this.nameOf(1)]);
-  readonly told = $derived.by(() => new Told(this.cards, this.names, this.seat, this.terms.bonuses));
+  readonly told = $derived.by(() => new Told(this.cards, this.names, this.me, this.terms.bonuses));
 
   /** May the reader decide something now? */
   get myMove(): boolean {
@@ -155,7 +163,7 @@ export class MatchStore {
     const again = this.table?.match === table.match && table.complete && this.view !== null;
     this.table = table;
     this.skew = table.at ? table.at - Date.now() : 0;
-    this.seats = table.seats;
+    this.hearSeats(table.seats);
     if (!again) {
       this.below = (table.seat ?? 0) as Seat;
       this.log = [];
@@ -172,14 +180,19 @@ export class MatchStore {
 
   private async take(update: Update): Promise<void> {
     if (update.version <= this.version) return;
-    this.seats = update.seats;
-    this.preparing = null;
+    this.hearSeats(update.seats);
+    if (update.events?.length) this.preparing = null;
     if (update.at) this.skew = update.at - Date.now();
     if (update.view) this.legal = [];
     await this.show((update.events ?? []) as AnyEvent[]);
     if (update.view) this.view = structuredClone(update.view) as AnyView;
     if (update.prompt !== this.prompt || (this.seat !== null && update.seats[this.seat]?.ready)) this.sent = false;
     this.settle(update.version, update.prompt, update.legal as AnyMove[] | null | undefined);
+  }
+
+  private hearSeats(seats: SeatStatus[]): void {
+    this.seats = seats;
+    this.heard = Date.now();
   }
 
   private settle(version: number, prompt: number, legal: AnyMove[] | null | undefined): void {

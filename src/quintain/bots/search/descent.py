@@ -29,6 +29,7 @@ class Spot(Record):
     key: Long
     first: Wide
     count: Wide
+    visits: Wide
     usual: Real
 
 
@@ -217,6 +218,7 @@ def find_spot(
     spot.key = key
     spot.first = walk.branches
     spot.count = count
+    spot.visits = 0
     spot.usual = 0.0
     for i in range(count):
         branch = branches[walk.branches + i]
@@ -250,14 +252,13 @@ def select(walk: Walk, spot: Spot, branches: list[Branch]) -> int:
 @rule
 def most_promising(walk: Walk, spot: Spot, branches: list[Branch]) -> int:
     """Untried moves first, begun at a random one: the first in the list is no better than the others."""
-    visits = 0
-    offset = below(walk.stream, spot.count)
-    for k in range(spot.count):
-        i = spot.first + (k + offset) % spot.count
-        if branches[i].visits == 0:
-            return i
-        visits += branches[i].visits
-    curious = walk.explore * math.sqrt(math.log(visits))
+    if spot.visits < spot.count:
+        offset = below(walk.stream, spot.count)
+        for k in range(spot.count):
+            i = spot.first + (k + offset) % spot.count
+            if branches[i].visits == 0:
+                return i
+    curious = walk.explore * math.sqrt(math.log(max(1, spot.visits)))
     chosen, best = spot.first, -1.0e9
     for i in range(spot.first, spot.first + spot.count):
         branch = branches[i]
@@ -274,6 +275,7 @@ def look_back(walk: Walk, spots: list[Spot], branches: list[Branch], value: floa
         note = walk.path[number]
         gain = value if note.seat == 0 else -value
         branch, spot = branches[note.branch], spots[note.spot]
+        spot.visits += 1
         branch.visits += 1
         branch.total += gain
         branch.regret = max(0.0, branch.regret + (gain - spot.usual) * spot.count)

@@ -12,7 +12,7 @@ import numpy as np
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import rule
-from quintain.rules.records import Int, Long, Real, Record, Wide, copy_plain, packed
+from quintain.rules.records import Flag, Int, Long, Real, Record, Wide, copy_plain, packed
 from quintain.rules.rulebook import Rulebook, State, World, info_key
 
 LEAF: Final = 0
@@ -42,6 +42,8 @@ class Junction(Record):
     reach0: Real  # how likely each seat plays towards it
     reach1: Real
     likely: Real  # to be played to, mistakes included
+    guess: Real  # what it looked like before it was opened up
+    settled: Flag  # is everything that can follow known to its end?
 
 
 class Knot(Record):

@@ -31,6 +31,7 @@ from quintain.rules.rulebook import State, World, apply, legal
 
 FULL: Final = -1
 RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers
+TRUST: Final = 0.5  # in what was found further on; the rest is what a position looked like before
 DEEPER: Final = 0.2  # how much less it says what comes a decision later, when more luck has come in between
 ERROR: Final = 0.1  # how often a seat is thought to do something else
 
@@ -124,6 +125,7 @@ def open_up(
         junction.arm1 = junctions[parent].base1 + b
         junction.move0 = arms[junction.arm0].move
         junction.move1 = arms[junction.arm1].move
+        junction.guess = value[slot]
         follow[slot] = desk.junctions
     desk.junctions += 1
     look(w, brain, desk, box, junction, arms, value, follow)
@@ -243,7 +245,7 @@ def gather(
             else:
                 total = gather_columns(junction, arms, value, weight[junction.world] * likely)
             if junction.parent >= 0:
-                value[junction.slot] = total
+                value[junction.slot] = total if junction.settled else TRUST * total + (1.0 - TRUST) * junction.guess
 
 
 @rule
@@ -328,6 +330,29 @@ def grow(
     settle(desk, knots, arms)
     foresee(desk, weight, junctions, arms)
     bar = find_bar(desk, junctions, arms, follow, wanted)
+    opened = open_likely(w, wanted, most, bar, brain, desk, roots, box, junctions, knots, index, arms, value, follow)
+    find_ends(desk, junctions, follow)
+    return opened
+
+
+@rule
+def open_likely(
+    w: World,
+    wanted: int,
+    most: int,
+    bar: float,
+    brain: Brain,
+    desk: Desk,
+    roots: list[State],
+    box: list[State],
+    junctions: list[Junction],
+    knots: list[Knot],
+    index: list[Wide],
+    arms: list[Arm],
+    value: list[Real],
+    follow: list[Wide],
+) -> int:
+    """Open up the outcomes that are at least so likely, as far as there is room; how many were?"""
     opened = 0
     for number in range(desk.junctions):
         for a in range(junctions[number].count0):
@@ -358,6 +383,17 @@ def grow(
                         return opened
                     opened += 1
     return opened
+
+
+@rule
+def find_ends(desk: Desk, junctions: list[Junction], follow: list[Wide]) -> None:
+    """Mark the junctions from which everything is known to its end, children before their parents."""
+    for back in range(desk.junctions):
+        junction = junctions[desk.junctions - 1 - back]
+        junction.settled = True
+        for slot in range(junction.first, junction.first + junction.count0 * junction.count1):
+            known = follow[slot] == OVER or (follow[slot] > 0 and junctions[follow[slot]].settled)
+            junction.settled = junction.settled and known
 
 
 @rule

@@ -165,9 +165,14 @@ def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) ->
 
 @rule
 def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """But for Auto cards, which nobody chooses to play or to keep."""
+    count = 0
     for slot in range(s.players[seat].held):
-        cards[slot] = s.players[seat].hand[slot]
-    return s.players[seat].held
+        card = s.players[seat].hand[slot]
+        if not w.card[card].auto:
+            cards[count] = card
+            count += 1
+    return count
 
 
 @rule

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from quintain.server.protocol import Player
 from quintain.server.store import Statement
 from quintain.tables import commands
 from quintain.tables.setup import Setup, Sitter
@@ -45,18 +46,21 @@ async def _farewell(server: Server, account: str) -> list[Statement]:
     statements.append(("DELETE FROM block WHERE other = $1", (account,)))
     statements.append(("UPDATE report SET account = '' WHERE account = $1", (account,)))
     statements.append(("DELETE FROM account WHERE id = $1", (account,)))
-    for row in await server.store.read("SELECT id, setup FROM match WHERE seat0 = $1 OR seat1 = $1", account):
-        statements.append(_anonymous(row["id"], bytes(row["setup"]), account))
+    sql = "SELECT id, setup, players FROM match WHERE seat0 = $1 OR seat1 = $1"
+    for row in await server.store.read(sql, account):
+        statements.append(_anonymous(row["id"], bytes(row["setup"]), row["players"], account))
         room = server.hall.rooms.get(row["id"])
         if room is not None:
             del server.hall.rooms[row["id"]]
     return statements
 
 
-def _anonymous(match: str, setup: bytes, account: str) -> Statement:
+def _anonymous(match: str, setup: bytes, players: str, account: str) -> Statement:
     known = msgspec.json.decode(setup, type=Setup)
     seats = tuple(SOMEBODY if sitter.id == account and sitter.kind == "account" else sitter for sitter in known.seats)
     blank = msgspec.json.encode(msgspec.structs.replace(known, seats=seats))
-    sql = """UPDATE match SET setup = $2, seat0 = CASE WHEN seat0 = $3 THEN '' ELSE seat0 END,
+    named = msgspec.json.decode(players or "[]", type=list[Player])
+    nameless = [Player("account") if player.id == account else player for player in named]
+    sql = """UPDATE match SET setup = $2, players = $4, seat0 = CASE WHEN seat0 = $3 THEN '' ELSE seat0 END,
     seat1 = CASE WHEN seat1 = $3 THEN '' ELSE seat1 END WHERE id = $1"""
-    return sql, (match, blank, account)
+    return sql, (match, blank, account, msgspec.json.encode(nameless).decode() if named else "")

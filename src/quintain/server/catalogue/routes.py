@@ -72,7 +72,7 @@ async def start(call: Call) -> Start:
     return Start(None if call.session is None else me(call), await games(call))
 
 
-@routes.add("GET", "/api/games/{preset}/guide", answer=Guide, problems=("not-found",))
+@routes.add("GET", "/api/games/{preset}/guide", answer=Guide, problems=("not-found",), same_for_all=True)
 async def one_guide(call: Call) -> Guide:
     """What the cards of a preset say, and the decks to begin from."""
     return guide(check_terms(Terms(call.part("preset"))))
@@ -92,7 +92,7 @@ async def match_guide(call: Call) -> Guide:
     return guide(game_of(setup.preset, setup.options, setup.cards))
 
 
-@routes.add("GET", "/api/campaign/levels", answer=list[LevelGuide])
+@routes.add("GET", "/api/campaign/levels", answer=list[LevelGuide], same_for_all=True)
 async def level_guides(call: Call) -> list[LevelGuide]:
     """All levels in their order, as they are described before they are played."""
     found = []

@@ -54,8 +54,10 @@ class Study:
         self.changed = asyncio.Event()
 
     def at_pace(self, pace: LabPace | None) -> None:
-        self.pace = pace
-        self.becomes("preparing" if pace is None else "running")
+        """How far it is; none: it is about to begin. A study that was stopped may still hear of itself."""
+        if self.is_open:
+            self.pace = pace
+            self.becomes("preparing" if pace is None else "running")
 
     async def news(self, version: int, seconds: float) -> None:
         """Wait until something is newer than a version, or for so long."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
-from quintain.server.lobby.terms import Cards, check_terms, make_setup, match_decks
+from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, solo
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms, encode
@@ -230,6 +230,12 @@ class Lobby:
         self.check_rated(account, terms)
         if terms.options or terms.cards is not None:
             raise Problem("invalid", "The queue is for presets as they are.", "В очереди играют пресеты без изменений.")
+        if solo(agreed_game(terms)):
+            raise Problem(
+                "invalid",
+                f"{terms.preset} is played alone: start it by a match of your own, there is nobody to wait for.",
+                f"В {terms.preset} играют в одиночку: начните свой матч, ждать некого.",
+            )
         await self._check_decks(terms, {account.id: deck})
         await self.check_room_for(account.id)
         if not self.server.connections.of(account.id):

@@ -6,17 +6,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from quintain.bots.levels import LEVELS, bot
+from quintain.rules import catalog
 from quintain.rules.match import Match
+from quintain.server import protocol
 from quintain.server.metrics import Metrics
 from quintain.server.settings import Settings
 from quintain.tables.setup import Setup, game_of
@@ -25,9 +28,13 @@ if TYPE_CHECKING:
     from quintain.server.play.room import Room
 
 HOUSE = ("random", "greedy", *(f"level:{level}" for level in LEVELS))
+WARM = ("greedy", "level:1", "level:6")  # whoever knows these three knows how to play as all
 TRIES = 3
+PATIENCE = 30.0  # seconds for a move
+FIRST_PATIENCE = 600.0  # and for the first one of a game, whose rules may have to be compiled
+AFTER_START = 5.0  # seconds, so that a server that comes back has its players back first
+NICE = 5  # people come first
 log = logging.getLogger(__name__)
-PATIENCE = 30.0  # seconds, a cold start of a process included
 
 
 def think(terms: bytes, name: str, view: bytes, seat: int, luck: int) -> int:
@@ -38,9 +45,18 @@ def think(terms: bytes, name: str, view: bytes, seat: int, luck: int) -> int:
     return bot(name).choose(game, box, seat, luck, time.monotonic)
 
 
-def _quiet() -> None:
+def warm(preset: str) -> None:
+    """Load or compile whatever bots need for a game, by having them begin a match."""
+    match = game_of(preset, {}, None).new(seed=1)
+    for name in WARM:
+        for seat in match.to_act:
+            bot(name).choose(match.game, match.observe(seat), seat, 1, time.monotonic)
+
+
+def _settle_in() -> None:
     """Ctrl-C is for the server, which then tells its processes to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
 
 
 class HouseBots:
@@ -52,62 +68,90 @@ class HouseBots:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
-        self._pool: Executor | None = None
+        self.prepared: set[str] = set()  # the rulebooks that are known to be ready
+        self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(settings.bot_processes)
+
+    async def warm_up(self) -> None:
+        """Prepare all games in the background, one after the other, so that nobody waits long meanwhile."""
+        await asyncio.sleep(AFTER_START)
+        for name in catalog.RULEBOOKS:
+            try:
+                await self._in_turn(FIRST_PATIENCE, warm, min(catalog.table(name).presets))
+            except (BrokenProcessPool, TimeoutError):
+                self._stop_pool()
+            except Exception:
+                log.exception("the bots could not be prepared for %s", name)
+            else:
+                self.prepared.add(name)
 
     def ask(self, room: Room, name: str, seat: int, prompt: int) -> None:
         """Have a bot decide for a seat; the room hears of it later."""
+        if not self.is_prepared(room):
+            room.tell_all(protocol.encode(protocol.Preparing(room.match, seat)))
         view = room.table.match.observe(seat).to_bytes()
         task = asyncio.get_running_loop().create_task(self._decide(room, name, seat, prompt, view))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def is_prepared(self, room: Room) -> bool:
+        return room.table.match.game.rulebook.name in self.prepared
+
     async def _decide(self, room: Room, name: str, seat: int, prompt: int, view: bytes) -> None:
-        code = await self._think(terms_of(room.table.setup), name, view, seat)
+        code = await self._think(room, name, view, seat)
         match = room.table.match
         if room.table.prompt != prompt or seat not in match.to_act:
             return
         room.bot_answers(seat, prompt, code if code in match.legal_codes(seat) else any_move(match, seat))
 
-    async def _think(self, terms: bytes, name: str, view: bytes, seat: int) -> int | None:
+    async def _think(self, room: Room, name: str, view: bytes, seat: int) -> int | None:
+        terms = terms_of(room.table.setup)
         for _ in range(TRIES):
+            patience = PATIENCE if self.is_prepared(room) else FIRST_PATIENCE
             try:
-                return await self._ask_process(terms, name, view, seat)
+                code: int = await self._in_turn(patience, think, terms, name, view, seat, secrets.randbits(128))
             except (BrokenProcessPool, TimeoutError):
                 self._stop_pool()
             except Exception:
                 log.exception("the bot %s failed", name)
+            else:
+                self.prepared.add(room.table.match.game.rulebook.name)
+                return code
             self.metrics.count("bot_failures")
         return None
 
-    async def _ask_process(self, terms: bytes, name: str, view: bytes, seat: int) -> int:
-        loop, luck = asyncio.get_running_loop(), secrets.randbits(128)
-        work = loop.run_in_executor(self._running_pool(), think, terms, name, view, seat, luck)
-        return await asyncio.wait_for(work, PATIENCE)
-
-    def _running_pool(self) -> Executor:
-        if self._pool is None:
-            # A fresh process: a fork of this one would inherit its sockets, threads and secrets.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.settings.bot_processes, mp_context=spawn, initializer=_quiet)
-        return self._pool
+    async def _in_turn(self, patience: float, work: Any, *arguments: Any) -> Any:
+        """Run something in a process. Time counts from when it is its turn."""
+        async with self._turns:
+            return await asyncio.wait_for(self.run(work, *arguments), patience)
 
     def run(self, work: Any, *arguments: Any) -> asyncio.Future[Any]:
         """Anything else that takes long and needs nothing of the server: it shares the bots' processes."""
         return asyncio.get_running_loop().run_in_executor(self._running_pool(), work, *arguments)
 
+    def _running_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # A fresh process: a fork of this one would inherit its sockets, threads and secrets.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.settings.bot_processes, mp_context=spawn, initializer=_settle_in)
+        return self._pool
+
     def _stop_pool(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        """End the processes at once, whatever they are at: one that hangs or compiles would not listen."""
+        pool, self._pool = self._pool, None
+        self.prepared.clear()
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        self._stop_pool()
 
 
 def terms_of(setup: Setup) -> bytes:

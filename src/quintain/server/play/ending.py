@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from quintain.server.campaign.progress import progress
 from quintain.server.play.room import Room
+from quintain.server.protocol import encode
 from quintain.server.store import Statement
 
 if TYPE_CHECKING:
     from quintain.server.app import Server
 
-RESULT = """UPDATE match SET live = FALSE, ended = $2, winner = $3, reason = $4, cause = $5, change0 = $6, change1 = $7
-WHERE id = $1 AND live = TRUE"""
+RESULT = """UPDATE match SET live = FALSE, ended = $2, winner = $3, reason = $4, cause = $5, change0 = $6, change1 = $7,
+players = $8 WHERE id = $1 AND live = TRUE"""
 
 
 async def record_result(server: Server, room: Room) -> list[float | None]:
@@ -28,7 +29,8 @@ async def record_result(server: Server, room: Room) -> list[float | None]:
         changes, further = [*differences], [*further, *statements]
     ended = table.ended
     winner_number = -1 if ended.winner is None else ended.winner
-    values = (room.match, now, winner_number, ended.reason, ended.cause, changes[0], changes[1])
+    players = encode(room.players).decode()
+    values = (room.match, now, winner_number, ended.reason, ended.cause, changes[0], changes[1], players)
     await server.store.batch([(RESULT, values), *further])
     for person in table.setup.people:
         server.forget_player(person)

@@ -27,8 +27,9 @@ from quintain.tables.setup import Setup, Sitter
 from quintain.tables.table import Table, Viewer
 
 TICK = 0.05
+STALL = 1.0  # seconds without a tick that count as an outage
 BEAT = 1.0
-KEPT_AFTER_END = 600_000
+KEPT_AFTER_END = 60_000
 RETRY = 0.25
 INSERT = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE, $9, $10)"""
@@ -123,13 +124,22 @@ class Hall:
 
     async def _ring(self) -> None:
         """Ring the alarms that are due. One task for all rooms: a timer for each costs more."""
+        expected = self.loop.time()
         while True:
+            if (late := self.loop.time() - expected) > STALL:
+                self._excuse(round(late * 1000))
             now = self.clock.now()
             while self._alarms and self._alarms[0][0] <= now:
                 at, _, room = heapq.heappop(self._alarms)
                 room.alarm = None if room.alarm == at else room.alarm
                 room.tick(now)
+            expected = self.loop.time() + TICK
             await asyncio.sleep(TICK)
+
+    def _excuse(self, outage: int) -> None:
+        """The process was stopped, or was kept from running: that is no player's fault."""
+        for room in self.live():
+            room.submit(lambda at, room=room: commands.resumed(room.table, at, outage))  # type: ignore[misc]
 
     def alarm(self, room: Room, at: int) -> None:
         """Have a room look at the time then. One alarm is enough: whoever is woken too early sets the next one."""

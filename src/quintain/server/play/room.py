@@ -75,9 +75,16 @@ class Room:
             watcher.send(self._some_time_ago(now))
             return
         watcher.send(encode(self.snapshot(viewer, known, now)))
+        self._tell_preparing(watcher)
         if viewer is not None:
             self.left_at.pop(viewer, None)
             self.submit(lambda at: commands.back(self.table, at, viewer))
+
+    def _tell_preparing(self, watcher: Watcher) -> None:
+        """Whoever comes while a bot is not ready yet should know why it does not move."""
+        for prompt, seat in self._asked_bots:
+            if prompt == self.table.prompt and not self.hall.bots.is_prepared(self):
+                watcher.send(encode(protocol.Preparing(self.match, seat)))
 
     def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
         extra: dict[str, Any] = {"watching": len(self.watchers[None])}

@@ -137,20 +137,20 @@ def rulebook_line(name: str) -> RulebookLine:
     return RulebookLine(name, catalog.rulebook(name).own_decks, lines)
 
 
-@routes.add("GET", "/api/games", answer=Games)
+@routes.add("GET", "/api/games", answer=Games, same_for_all=True)
 async def games(call: Call) -> Games:
     """All presets, rulebooks with their options, bots and emotes."""
     presets = [preset_line(name) for name in catalog.presets()]
     return Games(presets, [rulebook_line(name) for name in catalog.RULEBOOKS], list(HOUSE), list(EMOTES))
 
 
-@routes.add("GET", "/api/games/{preset}/cards", answer=list[dict[str, Any]], problems=("not-found",))
+@routes.add("GET", "/api/games/{preset}/cards", answer=list[dict[str, Any]], problems=("not-found",), same_for_all=True)
 async def cards(call: Call) -> list[dict[str, Any]]:
     """The cards of a preset."""
     return list(check_terms(Terms(call.part("preset"))).cards.values())
 
 
-@routes.add("GET", "/api/rulebooks/{rulebook}/{language}", answer=str, problems=("not-found",))
+@routes.add("GET", "/api/rulebooks/{rulebook}/{language}", answer=str, problems=("not-found",), same_for_all=True)
 async def how_to_play(call: Call) -> str:
     """The rules of a game in words, as Markdown; the language is en or ru."""
     name, language = call.part("rulebook"), call.part("language")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from quintain.server.play.bots import AFTER_START
 from quintain.server.play.room import Room
 from quintain.server.replays.watching import archive
 from quintain.server.store import StoreError
@@ -54,7 +55,8 @@ class Archive:
         return made
 
     async def catch_up(self) -> None:
-        """Archive what ended just before the server did."""
+        """Archive what ended just before the server did, once its players are back."""
+        await asyncio.sleep(AFTER_START)
         since = 0 if not self.server.settings.keep_events else self._oldest()
         for row in await self.server.store.read(MISSING, since):
             await self.make(row["id"])

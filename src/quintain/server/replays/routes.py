@@ -16,11 +16,12 @@ from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import make_setup
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
-from quintain.server.play.routes import Begun, readable
+from quintain.server.play.routes import Begun, match_page, readable
 from quintain.server.problems import Problem
-from quintain.server.protocol import Terms
+from quintain.server.protocol import Player, Terms
 from quintain.server.replays.archive import file_name
 from quintain.server.replays.watching import rewind, unpack
+from quintain.server.store import Row
 from quintain.tables.setup import Setup, Sitter
 
 routes = Routes()
@@ -40,11 +41,26 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     opponent: Annotated[str, Meta(max_length=40)] = "greedy"
 
 
-async def replay_file(call: Call, match: str) -> bytes:
-    made = await call.server.archive.make(match)
+async def replay_file(call: Call, row: Row) -> bytes:
+    made = await call.server.archive.make(row["id"])
     if made is None:
         raise Problem("unavailable")
-    return unpack(made)
+    return with_players(unpack(made), await who_played(call, row))
+
+
+async def who_played(call: Call, row: Row) -> list[Player]:
+    """The players under the names of then; those of matches from before these were kept have their names of now."""
+    if row["players"]:
+        return msgspec.json.decode(row["players"], type=list[Player])
+    return (await match_page(call, row)).players
+
+
+def with_players(recording: bytes, players: list[Player]) -> bytes:
+    """Names are no part of what is archived, so that they can be forgotten."""
+    parts = msgspec.json.decode(recording, type=dict[str, msgspec.Raw])
+    watch = msgspec.json.decode(parts["watch"], type=dict[str, msgspec.Raw])
+    watch["players"] = msgspec.Raw(msgspec.json.encode(players))
+    return msgspec.json.encode(parts | {"watch": watch})
 
 
 async def ended(call: Call) -> Any:
@@ -67,7 +83,7 @@ async def replay(call: Call) -> Response:
     """The file of a finished match: set-up, seed, decisions and rules hash for `quintain replay`, and what each seat
     and the public saw."""
     row = await ended(call)
-    return as_file(await replay_file(call, row["id"]), row["id"])
+    return as_file(await replay_file(call, row), row["id"])
 
 
 @routes.add(
@@ -87,10 +103,11 @@ async def share(call: Call) -> Share:
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
 async def shared(call: Call) -> Response:
     """The file of a replay that somebody shared."""
-    rows = await call.server.store.read("SELECT match FROM share WHERE code = $1", call.part("code"))
+    sql = "SELECT match.* FROM share JOIN match ON match.id = share.match WHERE share.code = $1"
+    rows = await call.server.store.read(sql, call.part("code"))
     if not rows:
         raise Problem("not-found")
-    return as_file(await replay_file(call, rows[0]["match"]), rows[0]["match"])
+    return as_file(await replay_file(call, rows[0]), rows[0]["id"])
 
 
 @routes.add(
@@ -102,7 +119,7 @@ async def play_on(call: Call) -> Begun:
     if body.opponent not in HOUSE:
         raise Problem("invalid", f"There is no bot '{body.opponent}': there are {', '.join(HOUSE)}.")
     setup = decode_setup(bytes(row["setup"]))
-    recording = msgspec.json.decode(await replay_file(call, row["id"]))
+    recording = msgspec.json.decode(await replay_file(call, row))
     match = rewind(setup, recording["decisions"], body.decisions)
     if not match.to_act:
         raise Problem("invalid", "The match is over there: choose an earlier moment.", "Здесь матч уже окончен.")

@@ -24,6 +24,13 @@ function add(found: Set<string>, each: unknown): void {
     for (const key of Object.keys(each)) if (!NOT_FACETS.has(key)) found.add(key);
 }
 
+/** Rarities first, then what the cards do, then everything that has a name of its own. */
+export function inOrder(facets: string[]): string[] {
+  const order = Object.keys(words.t.facets);
+  const place = (facet: string): number => (order.includes(facet) ? order.indexOf(facet) : order.length);
+  return facets.toSorted((a, b) => place(a) - place(b));
+}
+
 export function facetName(facet: string, guide: Guide): string {
   const symbol = guide.symbols[facet];
   return words.t.facets[facet] ?? inWords(symbol?.name ?? guide.tags[facet]) ?? facet;

@@ -8,6 +8,7 @@ describe('numbers of the lab', () => {
     language.choose('en');
     expect(shown(0.1234, 'share')).toBe('12.3\u202f%');
     expect(signed(-0.021, 'share')).toBe('−2.1\u202fpp');
+    expect(signed(-0.0001, 'share')).toBe('0.0\u202fpp');
     language.choose('ru');
     expect(shown(7.664, 'count')).toBe('7,66');
     expect(signed(0.021, 'share')).toBe('+2,1\u202fп.\u202fп.');

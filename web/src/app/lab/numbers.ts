@@ -14,14 +14,20 @@ export const shown = (value: number, kind: Kind, digits = 1): string =>
 
 /** A difference, with its sign. */
 export function signed(value: number, kind: Kind, digits = 1): string {
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
   const unit = kind === 'share' ? (language.current === 'ru' ? '\u202fп.\u202fп.' : '\u202fpp') : '';
   const size = Math.abs(kind === 'share' ? value * 100 : value);
-  return sign + written(size, kind === 'share' ? digits : 2) + unit;
+  const text = written(size, kind === 'share' ? digits : 2);
+  return sign(value, text) + text + unit;
 }
 
-export const points = (value: number): string =>
-  (value > 0 ? '+' : value < 0 ? '−' : '') + written(Math.abs(value) * 100, 1);
+export function points(value: number): string {
+  const text = written(Math.abs(value) * 100, 1);
+  return sign(value, text) + text;
+}
+
+/** What is written as 0 has no sign. */
+const sign = (value: number, text: string): string => (/[1-9]/.test(text) ? (value > 0 ? '+' : '−') : '');
+
 export const plain = (value: number, digits = 0): string => written(value, digits);
 export const whole = (value: number): string => new Intl.NumberFormat(language.current).format(Math.round(value));
 

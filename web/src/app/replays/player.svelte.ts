@@ -49,6 +49,7 @@ export class ReplayPlayer {
     this.pause();
     this.eyes = eyes;
     this.store.below = eyes === '1' ? 1 : 0;
+    this.store.onlooker = eyes === 'both';
     // Whose eyes they are has a hand to show; a spectator sees backs only.
     const seat = eyes === 'public' ? null : this.store.below;
     if (this.store.table) this.store.table = { ...this.store.table, seat };

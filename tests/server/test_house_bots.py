@@ -1,0 +1,85 @@
+"""Bots of the house: they may take their time at first, nobody waits for them at the end, and there is no clock."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.running import GENEROUS, Running
+
+from quintain.rules import catalog
+from quintain.server.play import bots
+from quintain.server.settings import Settings
+
+
+def forever(*_: Any) -> int:
+    """A bot that is still compiling."""
+    time.sleep(600)
+    return 0
+
+
+def at_once(*_: Any) -> int:
+    return -1  # no move, so that any legal one is played
+
+
+def begin(running: Running, **more: Any) -> tuple[str, Any]:
+    ann = running.person()
+    line = ann.line()
+    body = {"terms": {"preset": "lanes", "timed": True}, "opponent": "random", **more}
+    return ann.ok("POST", "/api/matches", body)["match"], line
+
+
+def test_a_bot_that_is_not_ready_is_said_to_be_prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "think", forever)
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        match, line = begin(running)
+        line.join(match)
+        assert line.wait("preparing") == {"t": "preparing", "match": match, "seat": 1}
+        line.join(match)
+        assert line.wait("preparing")["seat"] == 1, "whoever comes later is told as well"
+        started = time.monotonic()
+    assert time.monotonic() - started < 10, "nobody waits for a bot that compiles"
+
+
+def test_a_bot_that_is_ready_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "think", at_once)
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        match, line = begin(running)
+        line.join(match)
+        prompt = line.wait("update")["prompt"]
+        line.heard.clear()
+        line.send(t="play", match=match, prompt=prompt, id=1, move={"place": {}})
+        line.wait("update", prompt=prompt + 1)
+        assert line.wait("update", prompt=prompt + 1)["seats"][1]["ready"]
+        assert not any(message["t"] == "preparing" for message in line.heard)
+
+
+def test_a_bot_that_hangs_is_ended_and_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "think", forever)
+    monkeypatch.setattr(bots, "FIRST_PATIENCE", 0.5)
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        match, line = begin(running)
+        line.join(match)
+        assert line.wait("update")["seats"][1]["ready"], "it moved by chance in the end"
+        assert running.server.metrics.counters["bot_failures"] == bots.TRIES
+
+
+def test_all_games_are_prepared_after_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "AFTER_START", 0.0)
+    monkeypatch.setattr(bots, "warm", at_once)
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        running.run(running.server.bots.warm_up())
+        assert running.server.bots.prepared == set(catalog.RULEBOOKS)
+
+
+@pytest.mark.parametrize("rulebook", catalog.RULEBOOKS)
+def test_preparing_plays_every_game(rulebook: str) -> None:
+    bots.warm(min(catalog.table(rulebook).presets))
+
+
+def test_there_is_no_clock_against_bots(sqlite_server: Running) -> None:
+    match, line = begin(sqlite_server)
+    table = line.join(match)
+    assert (table["turn"], table["seats"][0].get("deadline")) == (0, None)

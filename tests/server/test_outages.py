@@ -1,0 +1,150 @@
+"""Outages that are nobody's fault: a server that is stopped for a while, a full disk, a locked database. Nobody loses
+time by them, nothing is acknowledged that is not stored, and play goes on afterwards."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.server.running import GENEROUS, Line, Person, Running, match_of_two
+
+from quintain.server.settings import Settings
+from quintain.tables.journal import Decide, Resume, TimeUp, decode
+
+NOTHING: dict[str, Any] = {"place": {}}
+ROUND = 5  # seconds, the least that the rules allow
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+    """A server in a process of its own."""
+    command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
+    quiet = os.environ | {"QUINTAIN_WARM_BOTS": "off"}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=quiet) as started:
+        assert started.stderr is not None
+        url = next(word for word in started.stderr.readline().split() if word.startswith("http")).rstrip("/")
+        try:
+            running: Any = SimpleNamespace(url=url)
+            running.person = lambda: Person(running)
+            yield started, running
+        finally:
+            started.kill()
+
+
+def entries(folder: Path, match: str) -> list[Any]:
+    with sqlite3.connect(folder / "quintain.db") as db:
+        rows = db.execute("SELECT entry FROM journal WHERE match = ? ORDER BY seq", (match,)).fetchall()
+    db.close()
+    return [decode(row[0]) for row in rows]
+
+
+def test_a_server_that_was_stopped_takes_nobodys_time(
+    process: tuple[subprocess.Popen[str], Running], tmp_path: Path
+) -> None:
+    server, running = process
+    match, _, lines = match_of_two(running, options={"round_seconds": ROUND})
+    for line in lines:
+        line.join(match)
+    assert lines[0].command("play", match, prompt=1, move=NOTHING)["t"] == "ack"
+    server.send_signal(signal.SIGSTOP)
+    time.sleep(ROUND + 1)
+    server.send_signal(signal.SIGCONT)
+    assert lines[1].command("play", match, prompt=1, move=NOTHING)["t"] == "ack", "the round is still open"
+    told = entries(tmp_path, match)
+    assert not any(isinstance(entry, TimeUp) for entry in told)
+    assert [entry.outage >= ROUND * 900 for entry in told if isinstance(entry, Resume)] == [True]
+
+
+# ------------------------------------------------------------------------------------------ the disk is full
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of four megabytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
+    try:
+        mounted = subprocess.run(command, capture_output=True, text=True)
+    except FileNotFoundError:
+        pytest.skip("a small disk needs mount")
+    if mounted.returncode:
+        pytest.skip(f"a small disk can't be mounted here: {mounted.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Use up all the room that is left."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            pass
+    return filler
+
+
+def until_refused(line: Line, match: str) -> int:
+    """Change one's plan until that is no longer stored, and return how often it was."""
+    for stored in range(5000):
+        answer = line.command("stage", match, prompt=1, move=NOTHING if stored % 2 else None)
+        if answer["t"] == "error":
+            assert answer["code"] == "unavailable"
+            return stored
+    raise AssertionError("the disk never was full")
+
+
+def test_a_full_disk_is_told_and_survived(small_disk: Path) -> None:
+    with Running(Settings(data=str(small_disk), **GENEROUS)) as running:
+        match, _, lines = match_of_two(running, options={"round_seconds": 600})
+        for line in lines:
+            line.join(match)
+        filler = fill(small_disk)
+        stored = until_refused(lines[0], match)
+        assert len(entries(small_disk, match)) == stored, "what was acknowledged is there, and nothing else"
+        assert lines[1].command("play", match, prompt=1, move=NOTHING)["code"] == "unavailable"
+        filler.unlink()
+        for line in lines:
+            assert play_until_taken(line, match) == "ack"
+        assert sum(isinstance(entry, Decide) for entry in entries(small_disk, match)) == 2
+
+
+def play_until_taken(line: Line, match: str) -> str:
+    """Send a move again until the server can take it, as clients do."""
+    for _ in range(100):
+        answer = line.command("play", match, prompt=1, move=NOTHING)
+        if answer.get("code") != "unavailable":
+            break
+        time.sleep(0.1)
+    return str(answer["t"])
+
+
+# ------------------------------------------------------------------------------------------ the file is locked
+def test_a_locked_database_is_told_and_survived(tmp_path: Path) -> None:
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        match, _, lines = match_of_two(running, options={"round_seconds": 600})
+        for line in lines:
+            line.join(match)
+        intruder = sqlite3.connect(tmp_path / "quintain.db", isolation_level=None)
+        try:
+            intruder.execute("BEGIN IMMEDIATE")
+            assert lines[0].command("play", match, prompt=1, move=NOTHING)["code"] == "unavailable"
+            assert entries(tmp_path, match) == []
+            assert lines[1].join(match)["seats"][0].get("ready") is None, "reading still works, and nothing happened"
+            intruder.execute("ROLLBACK")
+        finally:
+            intruder.close()
+        for line in lines:
+            assert play_until_taken(line, match) == "ack"
+        assert sum(isinstance(entry, Decide) for entry in entries(tmp_path, match)) == 2

@@ -1,0 +1,42 @@
+// What a result says: a heading, and sentences, the most important first.
+import { language } from '../../i18n/language.svelte';
+import { session } from '../session.svelte';
+import { words as shell } from '../words';
+import type { LabResult } from './lab.svelte';
+import { words } from './words';
+
+interface Told {
+  heading: string;
+  lines: string[];
+}
+
+/** A comparison has a heading of its own, and a question is one. */
+export function told(of: LabResult): Told {
+  const lines = of.told[language.current].map((line) => line.trim());
+  if (of.kind === 'holes') lines.splice(0, of.holes.length ? lines.length : 0); // they are told one by one
+  if (of.question) return { heading: of.question[language.current], lines };
+  if (of.kind === 'compare') return { heading: lines[0]!.replace(/:$/, ''), lines: lines.slice(1) };
+  if (of.kind === 'sweep') return { heading: title(of), lines: [optionSays(of.preset, of.option)] };
+  return { heading: title(of), lines: lines.slice(0, 1) };
+}
+
+export function brief(of: LabResult): string {
+  const { heading, lines } = told(of);
+  return lines[0] ?? heading;
+}
+
+export function gameName(preset: string): string {
+  const book = session.preset(preset)?.rulebook ?? preset;
+  const name = shell.t.rulebook[book] ?? book;
+  return preset === book ? name : `${name}: ${shell.t.preset[preset] ?? preset}`;
+}
+
+const optionSays = (preset: string, name: string): string =>
+  session.option(session.preset(preset)?.rulebook ?? '', name)?.[language.current] ?? name;
+
+function title(of: LabResult): string {
+  const { t } = words;
+  if (of.kind === 'cards') return `${gameName(of.preset)}: ${t.cards.toLowerCase()}`;
+  if (of.kind === 'sweep') return t.sweep(of.option);
+  return of.kind === 'holes' ? t.holes : gameName(of.preset);
+}

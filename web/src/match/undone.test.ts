@@ -1,0 +1,72 @@
+// What is taken back leaves the log, and what it cost with it.
+import { describe, expect, it } from 'vitest';
+import type { Foretold, Table, Update } from '../app/protocol';
+import { bookOf, someOf } from '../test/recordings';
+import { MatchStore } from './match.svelte';
+import { numbersOf } from './numbers';
+import type { AnyEvent } from './shapes';
+import { mayTakeBack, takenBack } from './undone';
+
+const event = (name: string, more: object = {}): { event: AnyEvent } => ({
+  event: { event: name, side: 'player', ...more } as unknown as AnyEvent,
+});
+const turn = event('turn', { turn: 1, initiative: 3 });
+
+describe('a log', () => {
+  it('loses its last decision, with the price that was paid for it', () => {
+    const step = event('stepped');
+    const log = [turn, step, event('sacrificed'), event('fallen'), event('deployed')];
+    expect(takenBack(log)).toEqual([turn, step]);
+    expect(takenBack(takenBack(log))).toEqual([turn]);
+    expect(takenBack([turn])).toEqual([turn]);
+  });
+  it('knows whether there is anything to take back', () => {
+    expect(mayTakeBack([])).toBe(false);
+    expect(mayTakeBack([turn])).toBe(false);
+    expect(mayTakeBack([turn, event('deployed')])).toBe(true);
+    expect(mayTakeBack([turn, event('bonus'), event('drawn')])).toBe(false);
+    expect(mayTakeBack([turn, event('deployed'), event('stage', { stage: 2 })])).toBe(false);
+  });
+});
+
+describe('a match', () => {
+  const recording = someOf('siege', 1)[0]!;
+  const [table] = recording.told['0'] as [Table, ...Update[]];
+  const deploy = recording.told['0'].find(
+    (message) => message.t === 'update' && (message.events ?? []).some((each) => each['event'] === 'deployed'),
+  ) as Update;
+
+  it('counts no card that was taken back', async () => {
+    const match = new MatchStore(bookOf(recording), recording.terms);
+    await match.receive(table);
+    const before = numbersOf(match.log.map((line) => line.event)).played[0];
+    await match.receive({ ...deploy, version: table.version + 1 });
+    expect(numbersOf(match.log.map((line) => line.event)).played[0]).toBe(before + 1);
+    const undone = { ...deploy, version: table.version + 2, events: [{ event: 'undone', seat: 0 }], view: table.view };
+    await match.receive(undone);
+    expect(numbersOf(match.log.map((line) => line.event)).played[0]).toBe(before);
+    expect(JSON.parse(JSON.stringify(match.view))).toEqual(table.view);
+    expect(match.log.at(-1)!.event.event).toBe('undone');
+  });
+
+  it('keeps what was foretold, and who is getting ready until something happens', async () => {
+    const match = new MatchStore(bookOf(recording), recording.terms);
+    await match.receive(table);
+    const told: Foretold = {
+      t: 'foretold',
+      match: 'm',
+      prompt: 1,
+      strikes: [],
+      harm: [],
+      camps: {},
+      winner: null,
+      events: [],
+    };
+    await match.receive(told);
+    expect(match.foretold).toEqual(told);
+    await match.receive({ t: 'preparing', match: 'm', seat: 1 });
+    expect(match.preparing).toBe(1);
+    await match.receive({ ...deploy, version: table.version + 1 });
+    expect(match.preparing).toBeNull();
+  });
+});
