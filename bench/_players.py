@@ -1,4 +1,4 @@
-"""Players for `bench/server.py`: as light as they can be, because they compete with the server for the same processors.
+"""Players for bench/server.py: as light as they can be, because they compete with the server for the same processors.
 
 A socket here is a few lines instead of a library: text frames in and out, pings answered, and no more."""
 

@@ -1,5 +1,6 @@
 """The server's figures: processor time per durable move, latency at a steady rate, memory per idle connection, what is
-left after kill -9, races, start-up. The server runs as its own process; only its processor time is counted.
+left after kill -9, races, start-up, minutes of play, and other servers where they are installed. The server runs as its
+own process; only its processor time is counted.
 
 BENCH_DATABASE=postgresql://... measures PostgreSQL as well, BENCH_PARTS=moves,crash picks parts."""
 
@@ -23,6 +24,7 @@ from typing import Any
 import msgspec
 import uvloop
 
+from bench._peers import cpu_of, measure_peers
 from bench._players import AT_ONCE, PORT, URL, Player, drive, figures, leave, seated, sit_down
 from quintain.server.accounts.people import People
 from quintain.server.play.hall import decode_setup
@@ -31,7 +33,6 @@ from quintain.tables.journal import Decide, TimeUp, decode
 from quintain.tables.setup import game_of
 from quintain.tables.table import Table
 
-TICK = os.sysconf("SC_CLK_TCK")
 encode = msgspec.json.encode
 LIMITS = {
     "QUINTAIN_REQUESTS_PER_MINUTE": "100000000",
@@ -98,8 +99,7 @@ class Served:
     def cpu(self) -> float:
         """Seconds of processor time used by the server process, all threads, no other process."""
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return cpu_of(self.process.pid)
 
     def memory(self) -> int:
         assert self.process is not None
@@ -391,6 +391,11 @@ async def soak(served: Served, sizes: Sizes) -> dict[str, Any]:
     return told | {"faults": [fault for player in gone for fault in player.faults][:5]}
 
 
+async def peers(served: Served, sizes: Sizes) -> dict[str, Any]:
+    """Other servers, with about the same work."""
+    return await asyncio.to_thread(measure_peers, sizes.full_players // 2, sizes.seconds / 2)
+
+
 Part = Callable[[Served, Sizes], Awaitable[dict[str, Any]]]
 PARTS: dict[str, Part] = {
     "startup": startup,
@@ -400,6 +405,7 @@ PARTS: dict[str, Part] = {
     "crash": crash,
     "races": races,
     "soak": soak,
+    "peers": peers,
 }
 
 

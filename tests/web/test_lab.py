@@ -75,7 +75,7 @@ def test_two_variants_stand_side_by_side(visit: Visit) -> None:
     visitor.button("Compare", exact=True).click()
     verdict(visitor, "hp=25, overflow=on instead of hp=40, overflow=off")
     expect(visitor.page.locator(".legend")).to_contain_text("hp=40, overflow=off")
-    for players in ("Random", "Looks ahead"):
+    for players in ("Random", "Thinking"):
         visitor.page.locator(".skill").get_by_text(players, exact=True).click()
     expect(visitor.page.get_by_role("row", name=re.compile("length in rounds"))).to_be_visible()
     visitor.button("Swap A and B").click()

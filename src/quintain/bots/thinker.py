@@ -65,6 +65,7 @@ class Effort:
     foes: int = 8  # hands that the other side might hold
     first_moves: int = 0  # of each seat that are looked at in the position itself, the best at first sight; 0: all
     moves: int = 0  # the same in positions further on
+    trust: float = 1.0  # in what is found further on, which depends on luck; the rest is what positions look like
     rounds: int = 40  # of CFR+ after each growth
     width: int = 60  # outcomes opened up in a stage of growth, at least
     growth: float = 0.6  # the same, compared to the positions that are there
@@ -143,6 +144,7 @@ class Workplace:
             e.real,
             e.foes,
             e.first_moves,
+            e.trust,
             self.brain.record,
             *f,
         )

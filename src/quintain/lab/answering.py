@@ -61,8 +61,8 @@ Told = tuple[Text, int, dict[str, Any]]
 
 
 def thinking_units(arm: Arm) -> int:
-    """How much players who look ahead play for one question: some ten seconds."""
-    return 8 * THINKING.get(arm.rulebook.name, 32)
+    """How much players who look ahead play for one question: some seconds."""
+    return 4 * THINKING.get(arm.rulebook.name, 32)
 
 
 def deltas(asked: Question) -> dict[str, float]:

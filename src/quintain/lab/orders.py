@@ -91,11 +91,27 @@ def carry_out(order: Order, study: Study, limits: Limits) -> dict[str, Any]:
     }
     result, told = ways[order.kind](order, study, limits)
     facts = {"told": told, "matches_played": study.matches, "digests": study.digests}
-    for rung in result.get("rungs", ()):
-        for arm in rung["arms"]:
-            arm["lengths"]["errors"] = bar_errors(arm["lengths"]["counts"], rung["units"])
+    complete(result, order.preset)
     whole: dict[str, Any] = finite({"preset": order.preset, "question": None, **result, **facts})
     return whole
+
+
+def complete(result: dict[str, Any], preset: str) -> None:
+    """What a plot needs besides: by how much bars may be out, and how players are called."""
+    for rung in result.get("rungs", ()):
+        bots = rung["bots"]
+        rung["who"] = {language: telling.skill(bots, language).capitalize() for language in LANGUAGES}
+        for arm in rung["arms"]:
+            arm["lengths"]["errors"] = bar_errors(arm["lengths"]["counts"], rung["units"])
+    for curve in result.get("curves", ()):
+        curve["who"] = {language: people(preset, curve["players"], language) for language in LANGUAGES}
+
+
+def people(preset: str, players: str, language: str) -> str:
+    """Players, with the habit that is looked at, if there is one."""
+    base, _, habit = players.split(" - ")[0].partition("+")
+    name = telling.player(base, language).capitalize()
+    return f"{name}, {metrics.habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
 
 
 def bar_errors(counts: Sequence[int], units: int) -> list[float]:

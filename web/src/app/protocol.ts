@@ -309,6 +309,7 @@ export interface LabComparison {
 /** One metric along a dial, for one kind of player. */
 export interface LabCurve {
   players: string;
+  who: Words;
   metric: string;
   title: Words;
   kind: "count" | "share";
@@ -441,6 +442,7 @@ export interface LabRulebook {
 /** What players of one skill show. */
 export interface LabRung {
   bots: string[];
+  who: Words;
   units: number;
   matches: number;
   findings: LabFinding[];

@@ -84,6 +84,7 @@ class Desk(Record):
     slots: Wide
     root: Wide  # the knot of the seat that thinks
     choices: Wide  # how many moves it has
+    trust: Real  # in what is found further on; the rest is what a position looked like before
     step: Real  # the number of the next iteration since averages were last forgotten
     simulations: Long
     hands: Annotated[list[Drawn], 2]  # scratch: what each side may hold, the seat itself first

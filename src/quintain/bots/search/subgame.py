@@ -31,7 +31,6 @@ from quintain.rules.rulebook import State, World, apply, legal
 
 FULL: Final = -1
 RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers
-TRUST: Final = 0.5  # in what was found further on; the rest is what a position looked like before
 DEEPER: Final = 0.2  # how much less it says what comes a decision later, when more luck has come in between
 ERROR: Final = 0.1  # how often a seat is thought to do something else
 
@@ -47,6 +46,7 @@ def begin(
     real: int,
     foes: int,
     most: int,
+    trust: float,
     brain: Brain,
     desks: list[Desk],
     roots: list[State],
@@ -66,6 +66,7 @@ def begin(
     desk = desks[0]
     clear(desk, knots, index, arms)
     desk.seat = seat
+    desk.trust = trust
     start_stream(desk.stream, luck, luck)
     sample_worlds(w, view, blank, own, real, foes, desk, roots, hands, box, weight)
     for world in range(desk.worlds):
@@ -245,7 +246,8 @@ def gather(
             else:
                 total = gather_columns(junction, arms, value, weight[junction.world] * likely)
             if junction.parent >= 0:
-                value[junction.slot] = total if junction.settled else TRUST * total + (1.0 - TRUST) * junction.guess
+                trust = 1.0 if junction.settled else desk.trust
+                value[junction.slot] = trust * total + (1.0 - trust) * junction.guess
 
 
 @rule

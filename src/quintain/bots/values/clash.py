@@ -12,8 +12,8 @@ from quintain.rules.records import Real
 
 NAMES: Final = (
     "health",
-    "danger",
-    "most health",
+    "safety",
+    "health limit",
     "cards in hand",
     "attack in hand",
     "best attack",
@@ -22,19 +22,19 @@ NAMES: Final = (
     "best block",
     "draws in hand",
     "discards in hand",
-    "attack to come",
-    "block to come",
-    "healing to come",
-    "lethal",
-    "race",
-    "tired deck",
+    "attack still to come",
+    "block still to come",
+    "healing still to come",
+    "a deadly blow",
+    "threat of a knock-out",
+    "freshness of the deck",
     "cards in deck",
     "attack in deck",
-    "attack now",
+    "attack this turn",
 )
 RUSSIAN: Final = (
     "здоровье",
-    "опасность",
+    "безопасность",
     "предел здоровья",
     "карты в руке",
     "атака в руке",
@@ -48,11 +48,11 @@ RUSSIAN: Final = (
     "блок впереди",
     "лечение впереди",
     "смертельный удар",
-    "гонка",
-    "усталая колода",
+    "угроза нокаута",
+    "свежесть колоды",
     "карты в колоде",
     "атака в колоде",
-    "атака сейчас",
+    "атака в этот ход",
 )
 MOST_BLOCK: Final = 30
 

@@ -112,6 +112,7 @@ class LabRung(Struct):
     """What players of one skill show."""
 
     bots: list[str]
+    who: Words
     units: int
     matches: int
     findings: list[LabFinding]
@@ -179,6 +180,7 @@ class LabCurve(Struct):
     """One metric along a dial, for one kind of player."""
 
     players: str
+    who: Words
     metric: str
     title: Words
     kind: Literal["share", "count"]

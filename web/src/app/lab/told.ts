@@ -14,11 +14,14 @@ interface Told {
 export function told(of: LabResult): Told {
   const lines = of.told[language.current].map((line) => line.trim());
   if (of.kind === 'holes') lines.splice(0, of.holes.length ? lines.length : 0); // they are told one by one
-  if (of.question) return { heading: of.question[language.current], lines };
+  if (of.question) return { heading: of.question[language.current], lines: lines.flatMap(sentences) };
   if (of.kind === 'compare') return { heading: lines[0]!.replace(/:$/, ''), lines: lines.slice(1) };
   if (of.kind === 'sweep') return { heading: title(of), lines: [optionSays(of.preset, of.option)] };
   return { heading: title(of), lines: lines.slice(0, 1) };
 }
+
+/** A sentence ends where the next one begins: with a capital letter. */
+const sentences = (text: string): string[] => text.split(/(?<=[.!?)]) (?=[A-ZА-ЯЁ])/u);
 
 export function brief(of: LabResult): string {
   const { heading, lines } = told(of);
