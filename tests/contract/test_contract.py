@@ -184,3 +184,16 @@ def test_option_records_have_the_options_of_the_table(name: str) -> None:
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
 def test_reasons_begin_alike(name: str) -> None:
     assert catalog.rulebook(name).reasons[:2] == ("playing", "resigned")
+
+
+@presets
+def test_whose_move_it_is_must_be_said(preset: str) -> None:
+    match = somewhere(preset, 1)
+    before = match.state_bytes()
+    with pytest.raises(IllegalMove, match="whose move"):
+        match.play(None)  # type: ignore[arg-type]
+    strangers: list[Any] = [[], "0", 2, None]
+    for nobody in strangers:
+        with pytest.raises(IllegalMove, match="no seat"):
+            match.legal(nobody)
+    assert match.state_bytes() == before

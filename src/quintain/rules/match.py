@@ -119,9 +119,9 @@ class Match:
 
     def legal_codes(self, seat: int) -> list[int]:
         """The legal moves as codes, in the order of the rules."""
-        if seat not in self._legal:
+        if self._seat(seat) not in self._legal:
             world = self.game.desk()
-            count = self.game.engine.legal(world.record, self._state.record, self._seat(seat))
+            count = self.game.engine.legal(world.record, self._state.record, seat)
             self._legal[seat] = world.options(count)
         return list(self._legal[seat])
 
@@ -176,9 +176,13 @@ class Match:
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
-        codes = {seat: self.checked(seat, move) for seat, move in sorted(moves.items())}
+        if not isinstance(moves, Mapping):
+            raise IllegalMove(
+                "seat", "shape", f"{moves!r} does not say whose move it is: write {{0: move}}.", "Укажите, чей это ход."
+            )
+        codes = {seat: self.checked(seat, move) for seat, move in moves.items()}
         world, apply = self.game.desk(), self.game.engine.apply
-        for seat, code in codes.items():
+        for seat, code in sorted(codes.items()):
             try:
                 apply(world.record, self._state.record, seat, code)
             except BaseException:
