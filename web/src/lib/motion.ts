@@ -62,6 +62,9 @@ export const box = (element: Element | null | undefined): Box | null => element?
 const middle = (at: Box): [number, number] => [at.x + at.width / 2, at.y + at.height / 2];
 
 // ------------------------------------------------------------------------------------------ cards
+/** Where a card that is turned over begins to show its face; before that it would show it mirrored. */
+const EDGE_ON = 'perspective(700px) rotateY(90deg)';
+
 /** A card comes from somewhere else to where it is now. */
 export function flyFrom(element: Element | null, from: Box | null, ms = 420, turning = false): Promise<void> {
   const to = box(element);
@@ -69,7 +72,7 @@ export function flyFrom(element: Element | null, from: Box | null, ms = 420, tur
   const [ax, ay] = middle(from);
   const [bx, by] = middle(to);
   const start = `translate(${ax - bx}px,${ay - by}px) scale(${Math.max(0.2, from.width / to.width)})`;
-  const turn = turning ? 'perspective(700px) rotateY(180deg)' : '';
+  const turn = turning ? EDGE_ON : '';
   return play(
     element,
     [
@@ -135,7 +138,7 @@ export const dissolve = (element: Element | null): Promise<void> =>
   );
 
 export const turnOver = (element: Element | null): Promise<void> =>
-  play(element, [{ transform: 'perspective(700px) rotateY(180deg)' }, { transform: 'none' }], 420);
+  play(element, [{ transform: EDGE_ON }, { transform: 'none' }], 420);
 
 export const pulse = (element: Element | null | undefined): Promise<void> =>
   play(element, [{ transform: 'none' }, { transform: 'scale(1.14)', offset: 0.4 }, { transform: 'none' }], 380);
