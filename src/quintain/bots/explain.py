@@ -10,13 +10,16 @@ from quintain.bots.luck import Luck
 from quintain.bots.planning import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import Mix, SubgameBot, Workplace
+from quintain.bots.telling import sentences
+from quintain.bots.thinker import Mix, SubgameBot
 from quintain.bots.values import feature_names, note
 from quintain.bots.weights import weights_for
 from quintain.content import LANGUAGES
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
+Replies = list[tuple[Any, list[tuple[int, float]]]]  # states, and how often the other side plays what in each
+Features = tuple[list[float], list[float], float]  # of both seats, and the phase
 SHOWN = 8
 FINE = 0.02  # a move that is played at least so often is no mistake, whatever its rank
 REASONS = 3
@@ -41,12 +44,19 @@ class Explanation:
     candidates: tuple[Candidate, ...]
     foe: tuple[tuple[dict[str, str], float], ...]  # what the other side may do, and how often
     reasons: tuple[tuple[dict[str, str], float], ...]  # by what the best move differs from the next, in win chances
+    certain: bool = False  # the first move wins, whatever the other side holds or does
+
+    def sentences(self, language: str) -> list[str]:
+        """The same in a few sentences for a player."""
+        return sentences(self, language)
 
     def to_json(self) -> dict[str, Any]:
         return {
             "candidates": [vars(candidate) for candidate in self.candidates],
             "foe": [{"text": text, "share": share} for text, share in self.foe],
             "reasons": [{"feature": name, "difference": gain} for name, gain in self.reasons],
+            "certain": self.certain,
+            "sentences": {language: self.sentences(language) for language in LANGUAGES},
         }
 
 
@@ -55,13 +65,21 @@ def explain(
 ) -> Explanation:
     """Let a bot think about its view, and tell what it found."""
     mix = bot.mix(game, view, seat, Luck(luck), now)
-    if isinstance(bot, SubgameBot):
-        mix = mix.trimmed(bot.effort.drop)
-        workplace = bot.workplace(game)
-        return Explanation(
-            candidates(game, view, seat, mix), foe_mix(game, workplace, seat), why(game, workplace, seat, mix)
-        )
-    return Explanation(candidates(game, view, seat, mix), (), ())
+    if isinstance(bot, PlanningBot):
+        worlds: Replies = [(sampled(game, view, seat, luck), [])]
+        return Explanation(candidates(game, view, seat, mix), (), why(game, worlds, seat, mix), mix.certain)
+    mix = mix.trimmed(bot.effort.drop)
+    replies = bot.workplace(game).replies(seat)
+    reasons = why(game, replies, seat, mix)
+    return Explanation(candidates(game, view, seat, mix), foe_mix(game, replies, seat), reasons, mix.certain)
+
+
+def sampled(game: Game, view: Box, seat: int, luck: int) -> Any:
+    """A state that agrees with a view."""
+    box = view.copy()
+    stream = game.engine.boxed(Luck(luck).stream)
+    game.engine.determinize(game.world(listening=False).record, box.record, seat, stream.record)
+    return box.plain()
 
 
 def candidates(game: Game, view: Box, seat: int, mix: Mix) -> tuple[Candidate, ...]:
@@ -81,10 +99,9 @@ def chance(worth: float) -> float:
     return (min(1.0, max(-1.0, worth)) + 1.0) / 2.0
 
 
-def foe_mix(game: Game, workplace: Workplace, seat: int) -> tuple[tuple[dict[str, str], float], ...]:
+def foe_mix(game: Game, replies: Replies, seat: int) -> tuple[tuple[dict[str, str], float], ...]:
     """What the other side would play, over all that it may hold."""
     total: dict[tuple[str, ...], float] = defaultdict(float)
-    replies = workplace.replies(seat)
     for state, moves in replies:
         scene = game.scene(state)
         for move, share in moves:
@@ -94,13 +111,13 @@ def foe_mix(game: Game, workplace: Workplace, seat: int) -> tuple[tuple[dict[str
     return tuple((dict(zip(LANGUAGES, words, strict=True)), share) for words, share in ranked)
 
 
-def why(game: Game, workplace: Workplace, seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
+def why(game: Game, replies: Replies, seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
     """In which features the best move leaves the seat better off than the best of the others, replies included: how
     much of the win chances would be gone if one feature were as it is after the other move."""
     order = sorted(range(len(mix.moves)), key=lambda i: (-mix.shares[i], -mix.worths[i]))
-    if len(order) < 2:
+    if len(order) < 2 or mix.certain:
         return ()
-    ours, others = (features_after(game, workplace, seat, mix.moves[i]) for i in order[:2])
+    ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in order[:2])
     names = [feature_names(game.rulebook, language) for language in LANGUAGES]
     weights, sign = weights_for(game), (1 - 2 * seat) / 2
     value = weights.value(*ours)
@@ -112,9 +129,6 @@ def why(game: Game, workplace: Workplace, seat: int, mix: Mix) -> tuple[tuple[di
     return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
 
 
-Features = tuple[list[float], list[float], float]  # of both seats, and the phase
-
-
 def swapped(ours: Features, others: Features, i: int) -> Features:
     """Features with one of them, of both seats, taken from elsewhere."""
     mine, theirs = list(ours[0]), list(ours[1])
@@ -122,20 +136,20 @@ def swapped(ours: Features, others: Features, i: int) -> Features:
     return mine, theirs, ours[2]
 
 
-def features_after(game: Game, workplace: Workplace, seat: int, move: int) -> Features:
+def features_after(game: Game, replies: Replies, seat: int, move: int) -> Features:
     """The mean features after a move and the likeliest reply, over the sampled worlds."""
-    engine = bot_engine(game.rulebook, game.engine.backing)
-    count = workplace.brain.plain().count
+    engine, world = bot_engine(game.rulebook, game.engine.backing), game.world(listening=False)
+    brain = weights_for(game).brain()
+    packed, count = engine.boxed(brain), brain.count
     row = numbers(engine, 2 * count + 1, "f8")
     total = [0.0] * len(row)
-    replies = workplace.replies(seat)
     for state, moves in replies:
         box = engine.boxed(state)
         chosen = {seat: move}
         if moves:
             chosen[1 - seat] = max(moves, key=lambda reply: reply[1])[0]
         for whose in sorted(chosen):
-            engine.apply(workplace.world.record, box.record, whose, chosen[whose])
-        engine.bind(note)(workplace.world.record, box.record, workplace.brain.record, row)
+            engine.apply(world.record, box.record, whose, chosen[whose])
+        engine.bind(note)(world.record, box.record, packed.record, row)
         total = [sum_ + float(number) / len(replies) for sum_, number in zip(total, row, strict=True)]
     return total[:count], total[count : 2 * count], total[-1]

@@ -21,7 +21,7 @@ from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
-WIDE = Effort(own=14, real=10, foes=14, first_moves=16, moves=16, rounds=30, growth=2.0)
+DEEP = Effort(own=8, real=5, foes=8, first_moves=16, moves=16, rounds=15, growth=2.0)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {
@@ -29,10 +29,10 @@ LEVELS = {
     2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.4),
     3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.7, temperature=0.2),
     4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.4, temperature=0.1),
-    5: Effort(own=6, foes=6, first_moves=10, rounds=32, hunches=False),
-    6: Effort(own=8, real=5, foes=8, first_moves=10, moves=4, rounds=15, outcomes=12_000, milliseconds=10),
-    7: replace(WIDE, first_moves=10, moves=5, rounds=20, outcomes=100_000, milliseconds=100, slots=600_000),
-    8: replace(WIDE, own=24, real=16, foes=24, outcomes=1_000_000, milliseconds=1000, slots=3_000_000),
+    5: Effort(own=6, foes=6, first_moves=16, rounds=32, hunches=False),
+    6: replace(DEEP, outcomes=8_000, milliseconds=10),
+    7: replace(DEEP, own=14, real=10, foes=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
+    8: replace(DEEP, own=24, real=16, foes=24, rounds=30, outcomes=800_000, milliseconds=1000, slots=3_000_000),
 }
 # The same for games of long turns.
 OUTLOOKS = {

@@ -41,8 +41,8 @@ class PlanningBot:
         """The chosen move with certainty, and what the moves that were tried came to."""
         chosen, planner = self.think(game, view, seat, luck)
         tried = {choice.move: choice.total / max(1, choice.tries) for choice in planner.choice[: planner.count]}
-        if not planner.simulations:  # a win was found, or there was nothing to choose
-            tried = {chosen: 1.0 if len(tried) != 1 else tried.get(chosen, 0.0)}
+        if not tried:  # a turn that wins was found before anything else was tried
+            return Mix((chosen,), (1.0,), (1.0,), certain=True)
         return Mix(tuple(tried), tuple(float(move == chosen) for move in tried), tuple(tried.values()))
 
     def think(self, game: Game, view: Box, seat: int, luck: Luck) -> tuple[int, Planner]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from quintain.bots.luck import Luck
@@ -25,16 +24,19 @@ class Mix:
     moves: tuple[int, ...]
     shares: tuple[float, ...]
     worths: tuple[float, ...]
+    certain: bool = False  # a win that cannot be prevented: nobody plays anything else
 
     def trimmed(self, drop: float) -> Mix:
         """Without the moves that are played far less often than the favourite: mostly leftovers of the search."""
         bar = drop * max(self.shares)
         kept = [share if share >= bar else 0.0 for share in self.shares]
         total = sum(kept)
-        return Mix(self.moves, tuple(share / total for share in kept), self.worths)
+        return replace(self, shares=tuple(share / total for share in kept))
 
     def warmed(self, temperature: float) -> Mix:
         """Played by what moves are worth, as somebody does who cannot tell them apart too well."""
+        if self.certain:
+            return self
         best = max(self.worths)
         heat = [math.exp((worth - best) / temperature) for worth in self.worths]
         return Mix(self.moves, tuple(part / sum(heat) for part in heat), self.worths)
@@ -49,10 +51,11 @@ class Mix:
         return self.moves[max(range(len(self.moves)), key=lambda i: self.shares[i])]
 
 
-def only(chosen: int, moves: Sequence[int]) -> Mix:
-    """A move that wins, with certainty: the others are worth nothing beside it."""
-    moves = [chosen, *(move for move in moves if move != chosen)]
-    return Mix(tuple(moves), (1.0,) + (0.0,) * (len(moves) - 1), (1.0,) + (-1.0e9,) * (len(moves) - 1))
+def sure(chosen: int, others: Mix) -> Mix:
+    """A move that wins, with certainty; what the others are worth is kept for those who ask."""
+    rest = [(move, worth) for move, worth in zip(others.moves, others.worths, strict=True) if move != chosen]
+    moves, worths = (chosen, *(move for move, _ in rest)), (1.0, *(worth for _, worth in rest))
+    return Mix(moves, (1.0,) + (0.0,) * len(rest), worths, certain=True)
 
 
 @dataclass(frozen=True)
@@ -121,8 +124,8 @@ class Workplace:
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
         started = now() if now else 0.0
         self.begin(view, seat, luck)
-        if (sure := self.sure_win()) >= 0:
-            return only(sure, self.answer().moves)
+        if (winning := self.sure_win()) >= 0:
+            return sure(winning, self.answer())
         self.iterate(self.effort.rounds)
         if self.desk.peek("choices") == 1:
             return self.answer()

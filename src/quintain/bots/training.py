@@ -36,6 +36,7 @@ class Course:
     trust: float = 0.5  # how much of a target is the search's own value; the rest is how the match ended
     ridge: float = 3.0  # pull of the weights towards the generation before
     units: int = 16  # for what a sum of leads cannot say
+    drop_units: bool = False  # play with them while learning, and keep the sum alone
     seed: int = 1
 
 
@@ -46,7 +47,7 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
     """Weights for a game."""
     told = progress or (lambda what, done, total: None)
     if is_solo(game.rulebook):
-        return train_solo(game, course, told)
+        return train_solo(game, replace(course, units=0), told)
     lessons = Lessons(game)
     weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded()
     rows = np.zeros((0, 0))
@@ -54,7 +55,7 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
         new = lessons.self_play(course, generation, weights, effort, told)
         rows = new if generation < 3 else np.concatenate([rows, new])
         weights = fit(rows, weights, course.ridge, course.units, course.seed).rounded()
-    return with_provenance(game, course, weights, rows)
+    return with_provenance(game, course, weights.leads_only() if course.drop_units else weights, rows)
 
 
 def train_solo(game: Game, course: Course, told: Progress) -> Weights:

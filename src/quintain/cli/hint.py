@@ -83,10 +83,10 @@ def chosen_seat(match: Match, text: str | None) -> int:
 def told(explanation: Explanation, seat: int, name: str, language: str) -> list[str]:
     """The explanation as lines for people."""
     words = WORDS[language]
-    lines = [words["title"].format(seat=seat, bot=name), words["head"]]
+    lines = [words["title"].format(seat=seat, bot=name), *explanation.sentences(language), "", words["head"]]
     for one in explanation.candidates[:SHOWN]:
         lines.append(f"  {one.share:6.1%}  {one.win:6.1%}  {one.loss:10.1%}  {one.text[language]}")
-    if explanation.foe:
+    if explanation.foe and not explanation.certain:
         lines += ["", words["foe"]]
         lines += [f"  {share:6.1%}  {text[language]}" for text, share in explanation.foe if share >= 0.01]
     if explanation.reasons:

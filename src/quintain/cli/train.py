@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from quintain.bots.training import Course, train
+from quintain.bots.values import UNITS
 from quintain.bots.weights import FOLDER, write
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.terminal import Progress
@@ -22,6 +23,8 @@ def add_command(commands: Any) -> None:
     command.add_argument("--random-games", default=str(usual.random_games), metavar="N", help="to begin with")
     command.add_argument("--games", default=str(usual.games), metavar="N", help="matches of each generation")
     command.add_argument("--generations", default=str(usual.generations), metavar="N", help="how often it learns anew")
+    command.add_argument("--units", default=str(usual.units), metavar="N", help="for what a sum cannot say; 0 to 16")
+    command.add_argument("--drop-units", action="store_true", help="learn with units, but keep the sum of leads alone")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same weights (1)")
     command.add_argument("--output", metavar="FILE", help="where to write them (default: where the bots look)")
     command.set_defaults(run=run)
@@ -33,6 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
         random_games=at_least_one(arguments.random_games, "--random-games"),
         games=at_least_one(arguments.games, "--games"),
         generations=at_least_one(arguments.generations, "--generations"),
+        units=chosen_units(arguments.units),
+        drop_units=arguments.drop_units,
         seed=chosen_seed(arguments.seed),
     )
     path = Path(arguments.output) if arguments.output else FOLDER / f"{game.preset}.json"
@@ -49,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     weights = train(game, course, progress=tell)
     seconds = perf_counter() - started
-    provenance = {"command": command_line(game.preset, course), **weights.provenance}
+    provenance = {"command": command_line(game.preset, weights.provenance), **weights.provenance}
     try:
         write(path, game.rulebook, replace(weights, provenance=provenance))
     except OSError as error:
@@ -58,9 +63,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def command_line(preset: str, course: Course) -> str:
+def chosen_units(text: str) -> int:
+    if not text.isdecimal() or int(text) > UNITS:
+        raise OptionError(f"--units {text}: it must be a whole number from 0 to {UNITS}")
+    return int(text)
+
+
+def command_line(preset: str, used: dict[str, Any]) -> str:
     """What to type to get the same weights again."""
+    dropped = " --drop-units" if used["drop_units"] else ""
     return (
-        f"quintain train {preset} --random-games {course.random_games} --games {course.games}"
-        f" --generations {course.generations} --seed {course.seed}"
+        f"quintain train {preset} --random-games {used['random_games']} --games {used['games']}"
+        f" --generations {used['generations']} --units {used['units']}{dropped} --seed {used['seed']}"
     )

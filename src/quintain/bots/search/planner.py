@@ -61,6 +61,7 @@ def plan(
     planner = planners[0]
     start_stream(planner.stream, luck, luck)
     planner.simulations = 0
+    planner.count = 0
     lethal = find_win(w, view, seat, planner, box)
     if lethal != NO_MOVE:
         return lethal
