@@ -1,7 +1,8 @@
 """The bots' figures beside the bars they are held to: speed, time, how exploitable they are, how they do in matches.
 
 BENCH_PARTS=speed,nash_conv picks parts (speed, times, nash_conv, yardstick, ladder), BENCH_PRESETS=lanes,duel the games
-of the last two, BENCH_SECONDS=60 how long a pairing may take. What is known by then is printed with its interval."""
+of the ladder, BENCH_VARIANTS=duel-tiny those of nash_conv. BENCH_SECONDS=60 is how long a pairing may take: what is
+known by then is printed with its interval."""
 
 from __future__ import annotations
 
@@ -142,7 +143,7 @@ def decision_ms(preset: str, name: str) -> list[float]:
 def exploited(loud: bool) -> dict[str, dict[str, float]]:
     """NashConv in the reduced variants: what perfect opponents on both seats would win together, a win being 1."""
     found: dict[str, dict[str, float]] = {}
-    for name in variants():
+    for name in chosen("BENCH_VARIANTS", tuple(variants())):
         solver = Solver(tree_of(name))
         found[name] = {"uniform": solver.nash_conv(solver.uniform()), "exact": solver.nash_conv(solver.solve(200))}
         for player in EXPLOITED + SEARCHED:

@@ -20,6 +20,14 @@ FEW = tuple(preset for preset in PRESETS if not preset.startswith("siege-") or "
 BLOCK, RIPOSTE = {"block": "all"}, {"attack": 3, "if": "attacked"}
 SOLVED = tuple(preset for preset in FEW if not is_solo(game(preset).rulebook))
 
+# The other side cannot pay for a blocker: three points go through the left lane whatever happens.
+LETHAL = """
+    P1  hp 9  mana 3  hand: 4/4/1, 2/2/1
+        [ 3/3 ] [ -- ] [ -- ]
+        [ -- ] [ 5/5 ] [ 6/6 ]
+    P2  hp 3  mana 0  hand: 4/4/1
+"""
+
 
 @cache
 def level(number: int) -> ThinkingBot:

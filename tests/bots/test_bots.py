@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.positions import FEW, SOLVED, guess_a_lane, level, mix_by, mix_of, strike_guard_charge
+from tests.bots.positions import FEW, LETHAL, SOLVED, guess_a_lane, level, mix_by, mix_of, strike_guard_charge
 from tests.lanes.table import table
 from tests.matches import game, other_world, plain_game, somewhere
 
@@ -153,14 +153,6 @@ def test_it_mixes_cards_where_being_read_loses() -> None:
     player = bot("search:20000")
     chosen = {player.choose(match.game, match.observe(0), 0, luck << 40 | luck) for luck in range(12)}
     assert len(chosen) >= 2
-
-
-LETHAL = """
-    P1  hp 9  mana 3  hand: 4/4/1, 2/2/1
-        [ 3/3 ] [ -- ] [ -- ]
-        [ -- ] [ 5/5 ] [ 6/6 ]
-    P2  hp 3  mana 0  hand: 4/4/1
-"""
 
 
 @pytest.mark.parametrize("number", range(3, 9))

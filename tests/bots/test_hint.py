@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.bots.positions import FEW
+from tests.lanes.table import table
 from tests.matches import somewhere
 
 from quintain.bots.levels import level
@@ -39,6 +40,34 @@ def test_a_hint_says_what_the_other_side_may_do() -> None:
     told = level(5).explain(match.game, match.observe(0), 0, 1)
     assert 0.3 < sum(share for _, share in told.foe) <= 1.0 + 1e-9
     assert all(set(text) == {"en", "ru"} for text, _ in told.foe)
+
+
+@pytest.mark.parametrize("preset", FEW)
+def test_it_is_told_in_sentences(preset: str) -> None:
+    """Each says something, ends as a sentence does, and the two languages say the same things."""
+    match = somewhere(preset, 3)
+    seat = match.to_act[0]
+    told = level(5).explain(match.game, match.observe(seat), seat, 1)
+    english, russian = told.sentences("en"), told.sentences("ru")
+    assert told.candidates[0].text["en"] in english[0]
+    assert told.candidates[0].text["ru"] in russian[0]
+    assert len(english) == len(russian) >= 1
+    assert all(line.endswith(".") and "{" not in line for line in english + russian)
+
+
+def test_a_certain_win_is_called_one() -> None:
+    """Nothing stands or can be put in the way of three points."""
+    drawing = """
+        P1  hp 9  mana 1  hand: 4/4/1
+            [ 3/3 ] [ -- ] [ -- ]
+            [ -- ] [ -- ] [ -- ]
+        P2  hp 3  mana 0  hand:
+    """
+    match = table(drawing, hand_size=1, deck_size=2)
+    told = level(6).explain(match.game, match.observe(0), 0, 1)
+    assert told.certain
+    assert "whatever the other side" in told.sentences("en")[0]
+    assert "победа сразу" in told.sentences("ru")[0]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

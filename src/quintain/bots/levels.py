@@ -26,9 +26,9 @@ DEEP = Effort(own=8, real=5, foes=8, first_moves=16, moves=16, rounds=15, growth
 # take a win that cannot be prevented.
 LEVELS = {
     1: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, temperature=5.0),
-    2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.4),
-    3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.7, temperature=0.2),
-    4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.4, temperature=0.1),
+    2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.6),
+    3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.85, temperature=0.3),
+    4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.6, temperature=0.17),
     5: Effort(own=6, foes=6, first_moves=16, rounds=32, hunches=False),
     6: replace(DEEP, outcomes=8_000, milliseconds=10),
     7: replace(DEEP, own=14, real=10, foes=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
@@ -103,9 +103,9 @@ def unknown(name: str, kind: str) -> UnknownName:
 def solving(name: str, amount: int, timed: bool) -> Bot:
     """A subgame solver that looks at so many outcomes, or thinks for so long."""
     outcomes = amount * 3000 if timed else amount
-    side = max(2, min(12, round((outcomes / 60) ** 0.5)))
-    slots = max(60_000, min(3_000_000, outcomes * 2))
-    effort = Effort(own=side, foes=side, first_moves=16, moves=16, outcomes=outcomes, slots=slots)
+    side = max(2, min(12, round((outcomes / (500 if timed else 60)) ** 0.5)))
+    slots = max(120_000, min(3_000_000, outcomes * 8))  # positions late in a match have few outcomes each
+    effort = replace(DEEP, own=side, real=max(1, side // 2), foes=side, rounds=30, outcomes=outcomes, slots=slots)
     outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
     return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)
 

@@ -14,6 +14,7 @@ from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
 
+OPENING = 0.25  # of the time that is left, at most, goes into opening up
 LAST_ROUNDS = 120  # of CFR+ when nothing is left to open up
 
 
@@ -177,13 +178,18 @@ class Workplace:
             self.iterate(self.effort.rounds if grown else LAST_ROUNDS)
 
     def grow_until(self, now: Clock, end: float) -> None:
-        """Grow as long as the next stage is likely to be finished in time. Stages take longer and longer."""
-        before, cost, grown = now(), 0.0, 1
-        while grown and before + 1.8 * cost < end:
-            grown = self.grow(self.stage())
-            self.iterate(self.effort.rounds)
-            after = now()
-            cost, before = after - before, after
+        """Grow as long as there is time to solve what has grown. Opening up may take a part of what is left, and
+        solving looks at the clock after every round."""
+        began, cost, rate, grown = now(), 0.0, 0.0, 1
+        while grown and began + 0.5 * cost < end:
+            affordable = int(rate * OPENING * (end - began)) if rate else self.effort.width
+            grown = self.grow(max(1, min(self.stage(), affordable)))
+            opened = now()
+            rate = grown / max(1e-6, opened - began)
+            for _ in range(self.effort.rounds):
+                if now() < end:
+                    self.iterate(1)
+            cost, began = now() - began, now()
 
     def stage(self) -> int:
         """How many outcomes to open up next: a part of what is there, so that solving anew pays."""
