@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -12,6 +13,9 @@ from quintain import UnknownName
 from quintain.bots.exact.exploit import strategy_of
 from quintain.bots.exact.game import Fork, Grower, Insight, Tree, deals, reduced, tree_of, variant, variants
 from quintain.bots.exact.solver import Solver
+from quintain.bots.levels import LEVELS
+from quintain.bots.luck import Luck
+from quintain.bots.thinker import SubgameBot
 
 
 @cache
@@ -21,7 +25,7 @@ def small(name: str, most: int = 5) -> Solver:
     kind = reduced(spec)
     dealt = deals(kind, spec)[:most]
     total = sum(weight for _, weight in dealt)
-    return Solver(Grower(kind).grow([(state, weight / total) for state, weight in dealt]))
+    return Solver(Grower(kind, spec.decisions).grow([(state, weight / total) for state, weight in dealt]))
 
 
 def pennies() -> Solver:
@@ -139,6 +143,44 @@ def as_efg(tree: Tree) -> str:
 def test_every_variant_can_be_dealt() -> None:
     for spec in variants().values():
         assert len(deals(reduced(spec), spec.model_copy(update={"deals": 40}))) > 1
+
+
+@pytest.mark.parametrize(("name", "number"), [("lanes-tiny", 30), ("clash-tiny", 25)])
+def test_deals_of_different_cards_are_all_alike(name: str, number: int) -> None:
+    weights = [weight for _, weight in deals(reduced(variant(name)), variant(name))]
+    assert weights == pytest.approx([1 / number] * number)
+
+
+def test_deals_with_copies_are_as_likely_as_they_are() -> None:
+    """Two of four wolves among ten cards: 6 pairs of 45. A wolf and one of three walls: 12."""
+    weights = [weight for _, weight in deals(reduced(variant("duel-tiny")), variant("duel-tiny"))]
+    assert len(weights) == 36
+    assert min(weights) == pytest.approx((3 / 45) ** 2)
+    assert max(weights) == pytest.approx((12 / 45) ** 2)
+    assert sum(weights) == pytest.approx(1.0)
+
+
+def test_whoever_asks_from_whatever_hand_is_told_about_the_same_game() -> None:
+    """Five hands are possible for either side: what the other side does with each does not depend on who asks."""
+    tree = tree_of("clash-tiny")
+    player = SubgameBot("all hands", replace(LEVELS[6], outcomes=3000))
+    workplace = player.workplace(tree.game)
+    told = []
+    for number, insight in enumerate(tree.insights[:10]):
+        if insight.seat == 0:
+            player.mix(tree.game, insight.view, 0, Luck(number))
+            told.append({tuple(reply.state.players[1].hand[:4]): reply.moves for reply in workplace.replies()})
+    assert len(told) == 5
+    for replies in told[1:]:
+        assert replies.keys() == told[0].keys()
+        for hand, moves in replies.items():
+            assert [share for _, share in moves] == pytest.approx([share for _, share in told[0][hand]], abs=1e-6)
+
+
+def test_experts_are_hard_to_exploit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quintain.bots.exact.exploit.LUCKS", 1)
+    solver = Solver(tree_of("clash-tiny"))
+    assert solver.nash_conv(strategy_of(solver, "level:7")) < 0.03
 
 
 def test_an_unknown_variant_is_refused() -> None:

@@ -11,14 +11,13 @@ from quintain.bots.planning import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.telling import sentences
-from quintain.bots.thinker import Mix, SubgameBot
+from quintain.bots.thinker import Mix, Reply, SubgameBot
 from quintain.bots.values import feature_names, note
 from quintain.bots.weights import weights_for
 from quintain.content import LANGUAGES
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
-Replies = list[tuple[Any, list[tuple[int, float]]]]  # states, and how often the other side plays what in each
 Features = tuple[list[float], list[float], float]  # of both seats, and the phase
 SHOWN = 8
 FINE = 0.02  # a move that is played at least so often is no mistake, whatever its rank
@@ -66,10 +65,10 @@ def explain(
     """Let a bot think about its view, and tell what it found."""
     mix = bot.mix(game, view, seat, Luck(luck), now)
     if isinstance(bot, PlanningBot):
-        worlds: Replies = [(sampled(game, view, seat, luck), [])]
+        worlds = [Reply(sampled(game, view, seat, luck), 1.0, [])]
         return Explanation(candidates(game, view, seat, mix), (), why(game, worlds, seat, mix), mix.certain)
     mix = mix.trimmed(bot.effort.drop)
-    replies = bot.workplace(game).replies(seat)
+    replies = bot.workplace(game).replies()
     reasons = why(game, replies, seat, mix)
     return Explanation(candidates(game, view, seat, mix), foe_mix(game, replies, seat), reasons, mix.certain)
 
@@ -99,19 +98,19 @@ def chance(worth: float) -> float:
     return (min(1.0, max(-1.0, worth)) + 1.0) / 2.0
 
 
-def foe_mix(game: Game, replies: Replies, seat: int) -> tuple[tuple[dict[str, str], float], ...]:
+def foe_mix(game: Game, replies: list[Reply], seat: int) -> tuple[tuple[dict[str, str], float], ...]:
     """What the other side would play, over all that it may hold."""
     total: dict[tuple[str, ...], float] = defaultdict(float)
-    for state, moves in replies:
+    for state, likely, moves in replies:
         scene = game.scene(state)
         for move, share in moves:
             words = tuple(game.rulebook.move_text(scene, 1 - seat, move, language) for language in LANGUAGES)
-            total[words] += share / len(replies)
+            total[words] += likely * share
     ranked = sorted(total.items(), key=lambda item: (-item[1], item[0]))[:SHOWN]
     return tuple((dict(zip(LANGUAGES, words, strict=True)), share) for words, share in ranked)
 
 
-def why(game: Game, replies: Replies, seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
+def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
     """In which features the best move leaves the seat better off than the best of the others, replies included: how
     much of the win chances would be gone if one feature were as it is after the other move."""
     order = sorted(range(len(mix.moves)), key=lambda i: (-mix.shares[i], -mix.worths[i]))
@@ -136,14 +135,14 @@ def swapped(ours: Features, others: Features, i: int) -> Features:
     return mine, theirs, ours[2]
 
 
-def features_after(game: Game, replies: Replies, seat: int, move: int) -> Features:
+def features_after(game: Game, replies: list[Reply], seat: int, move: int) -> Features:
     """The mean features after a move and the likeliest reply, over the sampled worlds."""
     engine, world = bot_engine(game.rulebook, game.engine.backing), game.world(listening=False)
     brain = weights_for(game).brain()
     packed, count = engine.boxed(brain), brain.count
     row = numbers(engine, 2 * count + 1, "f8")
     total = [0.0] * len(row)
-    for state, moves in replies:
+    for state, likely, moves in replies:
         box = engine.boxed(state)
         chosen = {seat: move}
         if moves:
@@ -151,5 +150,5 @@ def features_after(game: Game, replies: Replies, seat: int, move: int) -> Featur
         for whose in sorted(chosen):
             engine.apply(world.record, box.record, whose, chosen[whose])
         engine.bind(note)(world.record, box.record, packed.record, row)
-        total = [sum_ + float(number) / len(replies) for sum_, number in zip(total, row, strict=True)]
+        total = [sum_ + likely * float(number) for sum_, number in zip(total, row, strict=True)]
     return total[:count], total[count : 2 * count], total[-1]

@@ -21,7 +21,7 @@ from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
-DEEP = Effort(own=8, real=5, foes=8, first_moves=16, moves=16, rounds=15, growth=2.0)
+DEEP = Effort(own=8, real=5, foes=8, first_moves=16, moves=16, rounds=15, growth=2.0, drop=0.05)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {
@@ -103,7 +103,7 @@ def unknown(name: str, kind: str) -> UnknownName:
 def solving(name: str, amount: int, timed: bool) -> Bot:
     """A subgame solver that looks at so many outcomes, or thinks for so long."""
     outcomes = amount * 3000 if timed else amount
-    side = max(2, min(12, round((outcomes / (500 if timed else 60)) ** 0.5)))
+    side = max(2, min(12, round((outcomes / (500 if timed else 250)) ** 0.5)))
     slots = max(120_000, min(3_000_000, outcomes * 8))  # positions late in a match have few outcomes each
     effort = replace(DEEP, own=side, real=max(1, side // 2), foes=side, rounds=30, outcomes=outcomes, slots=slots)
     outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
@@ -15,7 +15,8 @@ from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
 
 OPENING = 0.25  # of the time that is left, at most, goes into opening up
-LAST_ROUNDS = 120  # of CFR+ when nothing is left to open up
+PER_WORLD = 1000  # outcomes that should be looked at in each, before there is another one with the same hands
+LAST_ROUNDS = 120  # of CFR+ when nothing more is opened up
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,14 @@ class Effort:
     temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
     slots: int = 200_000  # outcomes that fit into the tables
+
+
+class Reply(NamedTuple):
+    """What the other side may hold, how likely that is, and how often it then plays what."""
+
+    state: Any
+    likely: float
+    moves: list[tuple[int, float]]
 
 
 class SubgameBot:
@@ -147,6 +156,7 @@ class Workplace:
             e.own,
             e.real,
             e.foes,
+            e.outcomes // PER_WORLD,
             e.first_moves,
             e.trust,
             self.brain.record,
@@ -171,11 +181,13 @@ class Workplace:
         )
 
     def grow_to(self, outcomes: int) -> None:
-        """Grow until so many outcomes have been looked at, or there are no more: then only the solution gets better."""
+        """Grow until so many outcomes have been looked at, or there are no more; then only the solution gets better."""
         grown = 1
         while grown and self.desk.peek("simulations") < outcomes:
             grown = self.grow(self.stage())
-            self.iterate(self.effort.rounds if grown else LAST_ROUNDS)
+            self.iterate(self.effort.rounds)
+        if outcomes:
+            self.iterate(LAST_ROUNDS)
 
     def grow_until(self, now: Clock, end: float) -> None:
         """Grow as long as there is time to solve what has grown. Opening up may take a part of what is left, and
@@ -202,12 +214,15 @@ class Workplace:
         moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
 
-    def replies(self, seat: int) -> list[tuple[Any, list[tuple[int, float]]]]:
-        """In each world with the seat's real secrets: the state, and how often the other side plays what."""
-        f = self.forest
+    def replies(self) -> list[Reply]:
+        """What the other side does in each world with the real secrets of the seat that thinks."""
+        f, sure = self.forest, int(self.desk.peek("sure"))
+        whole = sum(f.weight[:sure])
         found = []
-        for world in range(self.desk.peek("sure")):
+        for world in range(sure):
             count = self.engine.bind(subgame.replies)(f.desk, f.junctions, f.knots, f.arms, world, *self.told[:2])
             moves = [(int(self.told[0][i]), float(self.told[1][i])) for i in range(count)]
-            found.append((read_row(self.engine, self.state, f.roots, world), moves))
+            found.append(
+                Reply(read_row(self.engine, self.state, f.roots, world), float(f.weight[world] / whole), moves)
+            )
         return found

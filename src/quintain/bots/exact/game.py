@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ class Variant(Model):
     deals: int
     cards: tuple[dict[str, Any], ...]
     deck: tuple[str, ...] = ()
+    decisions: int = 64  # after so many in a row a match is drawn
     sorted: tuple[str, ...] = ("hand",)  # zones whose order makes no difference
     fixed: dict[str, int] = Field(
         default_factory=dict
@@ -95,29 +97,36 @@ class Tree:
 
 
 def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
-    """The different deals and how often they come."""
+    """The different deals and how likely they are: all orders of the cards are, alike."""
     decks = [list(spec.deck), list(spec.deck)] if spec.deck else None
-    found: Counter[bytes] = Counter()
+    found: dict[bytes, int] = {}
     for seed in range(spec.deals):
         state = game.new(seed=Luck(seed).word(), decks=decks)._state.plain()
         state.seed.low = state.seed.high = 0
         for name, value in spec.fixed.items():
             setattr(state, name, value)
-        for player in state.players:
-            sort_zones(player, spec.sorted)
-        found[state.to_bytes()] += 1
+        ways = math.prod(sort_zones(player, spec.sorted) for player in state.players)
+        found[state.to_bytes()] = ways
     total = sum(found.values())
     engine = bot_engine(game.rulebook, game.engine.backing)
     kinds = sorted(found)
     return [(engine.boxed(seeded(game, data, i)), found[data] / total) for i, data in enumerate(kinds)]
 
 
-def sort_zones(player: Any, zones: Sequence[str]) -> None:
-    """Put cards in the order of the set where their order makes no difference."""
+def sort_zones(player: Any, zones: Sequence[str]) -> int:
+    """Put cards in the order of the set where their order makes no difference; how many orders come to the same?"""
+    ways = 1
     for zone, count in (("hand", player.held), ("deck", getattr(player, "deck_left", 0))):
         if zone in zones:
             cards = getattr(player, zone)
             cards[:count] = sorted(cards[:count])
+            ways *= orders(cards[:count])
+    return ways
+
+
+def orders(cards: Sequence[int]) -> int:
+    """In how many orders cards can lie, copies being alike."""
+    return math.factorial(len(cards)) // math.prod(math.factorial(copies) for copies in Counter(cards).values())
 
 
 def seeded(game: Game, data: bytes, number: int) -> Any:
@@ -130,8 +139,9 @@ def seeded(game: Game, data: bytes, number: int) -> Any:
 class Grower:
     """Grows the tree, breadth first."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, decisions: int) -> None:
         self.tree = Tree(game)
+        self.decisions = decisions
         self.engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
         self._knots: dict[Any, int] = {}
@@ -142,7 +152,7 @@ class Grower:
         for number, (state, weight) in enumerate(dealt):
             self.tree.weights.append(weight)
             waiting.append((state, number, -1, -1, (0, 0), ((), ())))
-        while waiting:
+        for _ in range(self.decisions):
             later: list[Any] = []
             for place in waiting:
                 later += self.open_up(*place)
@@ -209,4 +219,4 @@ def tree_of(name: str) -> Tree:
     """The whole tree of a reduced variant; made once."""
     spec = variant(name)
     game = reduced(spec)
-    return Grower(game).grow(deals(game, spec))
+    return Grower(game, spec.decisions).grow(deals(game, spec))

@@ -64,17 +64,20 @@ class Arm(Record):
 
 
 class Drawn(Record):
-    """The different hands that were drawn for one side, and in how many ways each can come about."""
+    """The different hands that were drawn for one side, in how many ways each can come about, and how often it came."""
 
     count: Wide
+    all_there: Flag  # are these all that are possible?
     key: Annotated[list[Long], MOST_HANDS]
     ways: Annotated[list[Real], MOST_HANDS]
+    times: Annotated[list[Real], MOST_HANDS]
 
 
 class Desk(Record):
     """The work of one thinker: how much of the tables is used, its luck, and what the position is about."""
 
     stream: Stream
+    common: Stream  # luck that is the same whoever asks
     seat: Int
     worlds: Wide
     sure: Wide  # how many worlds, from the first, have the seat's real secrets

@@ -45,6 +45,7 @@ def begin(
     own: int,
     real: int,
     foes: int,
+    enough: int,
     most: int,
     trust: float,
     brain: Brain,
@@ -68,7 +69,7 @@ def begin(
     desk.seat = seat
     desk.trust = trust
     start_stream(desk.stream, luck, luck)
-    sample_worlds(w, view, blank, own, real, foes, desk, roots, hands, box, weight)
+    sample_worlds(w, view, blank, own, real, foes, enough, desk, roots, hands, box, weight)
     for world in range(desk.worlds):
         put(box, HERE, roots[world])
         if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, most, world, -1, 0, 0, 0):
@@ -354,14 +355,17 @@ def open_likely(
     value: list[Real],
     follow: list[Wide],
 ) -> int:
-    """Open up the outcomes that are at least so likely, as far as there is room; how many were?"""
+    """Open up the outcomes that are at least so likely, as far as there is room; how many were?
+
+    Where all hands are there, as good as none is left out for another: whoever asks must get the same game."""
     opened = 0
+    enough = wanted * (16 if desk.hands[0].all_there else 2)
     for number in range(desk.junctions):
         for a in range(junctions[number].count0):
             for b in range(junctions[number].count1):
                 slot = junctions[number].first + a * junctions[number].count1 + b
                 if follow[slot] == LEAF and likelihood(junctions[number], arms, a, b) >= bar:
-                    if opened >= 2 * wanted or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
+                    if opened >= enough or not reach_outcome(w, desk, roots, box, junctions, arms, number, a, b):
                         return opened
                     world = junctions[number].world
                     if not open_up(
@@ -517,11 +521,14 @@ def report(
         moves[i] = arms[knot.first + i].move
         shares[i] = arms[knot.first + i].strategy
         worths[i] = 0.0
+    whole = 0.0
+    for number in range(desk.sure):
+        whole += weight[number]
     for number in range(desk.sure):
         junction = junctions[number]
         for a in range(junction.count0):
             for b in range(junction.count1):
-                worth = value[junction.first + a * junction.count1 + b] / desk.sure
+                worth = value[junction.first + a * junction.count1 + b] * weight[number] / whole
                 if desk.seat == 0:
                     worths[a] += worth * arms[junction.base1 + b].strategy
                 else:

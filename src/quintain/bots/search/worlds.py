@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.search.forest import MOST_HANDS, Desk, Drawn
-from quintain.bots.values import exchange, secret, ways
+from quintain.bots.values import arrange, exchange, secret, ways
+from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Real
-from quintain.rules.rulebook import NOBODY, State, World, determinize, observe
+from quintain.rules.rulebook import NOBODY, SEATS, State, World, determinize, observe
 
 TRIES: Final = 5  # hands drawn for each that is wanted, as long as some come twice
 SCRATCH: Final = 0
+COMMON: Final = 2_654_435_761  # where luck begins that is the same whoever asks
 
 
 @rule
@@ -22,33 +24,123 @@ def sample_worlds(
     own: int,
     real: int,
     foes: int,
+    enough: int,
     desk: Desk,
     roots: list[State],
     hands: list[State],
     box: list[State],
     weight: list[Real],
 ) -> None:
-    """Worlds lie row by row: for each hand of the seat those of the other side that go with it, the real hand first.
+    """Worlds lie row by row: for each hand of the seat those of the other side that go with it, the real hand first."""
+    desk.worlds = 0
+    if draw_all(w, view, blank, own, foes, enough, desk, hands, box):
+        pair_up(w, desk, roots, hands, weight, 0)
+    if desk.worlds == 0:
+        forget(desk)
+        draw_foes(w, view, foes, desk, hands, box)
+        fit = desk.hands[1].count
+        draw_own(w, view, blank, own, real, foes, desk, hands, box)
+        pair_up(w, desk, roots, hands, weight, fit)
 
-    What the other side may hold is drawn from the view; what the seat itself might hold, from what everybody knows.
-    A hand counts by how many ways lead to it, however often it came up: where few are possible, all of them are there,
-    and whoever asks from whatever hand asks about the same game and gets the same answer."""
-    for side in range(2):
-        desk.hands[side].count = 0
-    draw_foes(w, view, foes, desk, hands, box)
-    fit = desk.hands[1].count
-    draw_own(w, view, blank, own, real, foes, desk, hands, box)
+
+@rule
+def pair_up(w: World, desk: Desk, roots: list[State], hands: list[State], weight: list[Real], fit: int) -> None:
+    """All pairs that can be. The first `fit` of the other side were drawn with the real hand and are as they should be:
+    they need not be put together."""
     count = 0
+    desk.sure = 0
     for row in range(desk.hands[0].count):
         for foe in range(desk.hands[1].count):
             put(roots, count, hands[foe])
-            # A world drawn from the view is as it should be, and need not be put together.
             if (row == 0 and foe < fit) or exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
-                weight[count] = desk.hands[0].ways[row] * desk.hands[1].ways[foe] / (real if row < real else 1)
+                weight[count] = chance(desk.hands[0], row) * chance(desk.hands[1], foe)
                 count += 1
-        if row < real:
+        if desk.hands[0].key[row] == desk.hands[0].key[0]:
             desk.sure = count
-    desk.worlds = count
+    desk.worlds = count if desk.sure > 0 else 0
+
+
+@rule
+def forget(desk: Desk) -> None:
+    for side in range(2):
+        desk.hands[side].count = 0
+        desk.hands[side].all_there = False
+
+
+@rule
+def chance(drawn: Drawn, number: int) -> float:
+    """How likely a hand is, compared to the others: it counts as often as it came up. But where all that are possible
+    are there, by how many ways lead to it. If it is there with different luck, each is a part of that."""
+    alike = 0
+    for i in range(drawn.count):
+        if drawn.key[i] == drawn.key[number]:
+            alike += 1
+    return (drawn.ways[number] if drawn.all_there else drawn.times[number]) / alike
+
+
+@rule
+def draw_all(
+    w: World,
+    view: State,
+    blank: State,
+    own: int,
+    foes: int,
+    enough: int,
+    desk: Desk,
+    hands: list[State],
+    box: list[State],
+) -> bool:
+    """Where few hands are possible, take all of them, with luck that is the same whoever asks. So all questions about
+    a position are about the same game and get answers that fit together: two solutions of a game can both be sound
+    while a player who mixes them up is not. Each hand comes with different luck, up to `enough` worlds. False if there
+    are too many hands."""
+    forget(desk)
+    start_stream(desk.common, COMMON, COMMON)
+    for _ in range(TRIES * (own + foes)):
+        imagine(w, view, blank, desk.common, box)
+        if not note_both(w, desk, hands, box, own, foes, 1):
+            return False
+    mine, key = desk.hands[0], secret(w, view, desk.seat)
+    found = False
+    for i in range(mine.count):
+        found = found or mine.key[i] == key
+    if not found:
+        return False
+    futures = 1
+    while (futures + 1) * mine.count <= own and (futures + 1) * desk.hands[1].count <= foes:
+        if (futures + 1) ** 2 * mine.count * desk.hands[1].count > enough:
+            break
+        futures += 1
+    kinds = mine.count + desk.hands[1].count
+    forget(desk)
+    for _ in range(futures):
+        put(box, SCRATCH, view)
+        determinize(w, box[SCRATCH], desk.seat, desk.common)
+        note_hand(w, mine, box[SCRATCH], desk.seat, own, hands, MOST_HANDS, futures)
+    for _ in range(TRIES * kinds * futures):
+        imagine(w, view, blank, desk.common, box)
+        note_both(w, desk, hands, box, own, foes, futures)
+    for side in range(2):
+        desk.hands[side].all_there = True
+    return True
+
+
+@rule
+def imagine(w: World, view: State, blank: State, stream: Stream, box: list[State]) -> None:
+    """Put a world into box[SCRATCH] as somebody may imagine it who sees no hand at all."""
+    put(box, SCRATCH, blank)
+    observe(w, view, NOBODY, box[SCRATCH])
+    determinize(w, box[SCRATCH], NOBODY, stream)
+    for seat in range(SEATS):
+        arrange(box[SCRATCH], seat)
+
+
+@rule
+def note_both(w: World, desk: Desk, hands: list[State], box: list[State], own: int, foes: int, alike: int) -> bool:
+    """Keep what both sides hold in box[SCRATCH]; False if there is no room for one of them."""
+    mine = note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, alike)
+    theirs = note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, alike)
+    return mine and theirs
 
 
 @rule
@@ -57,7 +149,8 @@ def draw_foes(w: World, view: State, foes: int, desk: Desk, hands: list[State], 
     for _ in range(TRIES * foes):
         put(box, SCRATCH, view)
         determinize(w, box[SCRATCH], desk.seat, desk.stream)
-        if not note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, True):
+        arrange(box[SCRATCH], 1 - desk.seat)
+        if not note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, 1):
             return
 
 
@@ -78,31 +171,33 @@ def draw_own(
     for _ in range(real):
         put(box, SCRATCH, view)
         determinize(w, box[SCRATCH], desk.seat, desk.stream)
-        note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, False)
+        note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, real)
     for _ in range(TRIES * (own - real)):
-        put(box, SCRATCH, blank)
-        observe(w, view, NOBODY, box[SCRATCH])
-        determinize(w, box[SCRATCH], NOBODY, desk.stream)
-        note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, True)
-        if not note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, True):
+        imagine(w, view, blank, desk.stream, box)
+        note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, 1)
+        if not note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, 1):
             return
 
 
 @rule
 def note_hand(
-    w: World, drawn: Drawn, s: State, seat: int, most: int, hands: list[State], base: int, merge: bool
+    w: World, drawn: Drawn, s: State, seat: int, most: int, hands: list[State], base: int, alike: int
 ) -> bool:
-    """Keep what a seat holds in a state, unless it was there before. False if it is new and there is no room, so that
-    drawing on would be in vain."""
+    """Keep what a seat holds in a state, unless it is there `alike` times with other luck. False if there is no room,
+    so that drawing on would be in vain."""
     key = secret(w, s, seat)
-    if merge:
-        for i in range(drawn.count):
-            if drawn.key[i] == key:
+    there = 0
+    for i in range(drawn.count):
+        if drawn.key[i] == key:
+            there += 1
+            if there == alike:
+                drawn.times[i] += 1.0
                 return True
     if drawn.count >= most:
         return False
     put(hands, base + drawn.count, s)
     drawn.key[drawn.count] = key
     drawn.ways[drawn.count] = ways(s, seat)
+    drawn.times[drawn.count] = 1.0
     drawn.count += 1
     return True

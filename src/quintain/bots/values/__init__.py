@@ -22,7 +22,7 @@ FEATURES: Final = 28  # the most a rulebook may measure
 UNITS: Final = 16  # the most a brain may have
 PULLS: Final = FEATURES * UNITS
 WORD: Final = 4294967296.0
-HOOKS = ("measure", "phase", "hand_key", "secret", "ways", "exchange", "prune", "moment")
+HOOKS = ("measure", "phase", "hand_key", "arrange", "secret", "ways", "exchange", "prune", "moment")
 
 
 class Brain(Record):
@@ -59,6 +59,12 @@ def phase(w: World, s: State) -> float:
 def hand_key(s: State, seat: int) -> int:
     """A number that differs when the same moves of a seat mean other cards, although it knows the same."""
     return 0
+
+
+@interface
+def arrange(s: State, seat: int) -> None:
+    """Put what a seat is imagined to hold in the order of the card set: to it the order makes no difference, so one
+    hand should not look like two."""
 
 
 @interface

@@ -8,6 +8,7 @@ from quintain.rules.clash.decks import starter_decks
 from quintain.rules.clash.state import Act, Card, Condition, Player, State, World
 from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
+from quintain.rules.piles import sort_cards
 from quintain.rules.records import Real
 
 NAMES: Final = (
@@ -147,6 +148,11 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def arrange(s: State, seat: int) -> None:
+    sort_cards(s.players[seat].hand, s.players[seat].held)
 
 
 @entry

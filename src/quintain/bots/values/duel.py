@@ -9,6 +9,7 @@ from quintain.rules.duel.moves import summoned_zone
 from quintain.rules.duel.state import SUMMON, ZONES, Player, Position, State, World
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, put, rule
+from quintain.rules.piles import sort_cards
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE
 
@@ -143,6 +144,11 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def arrange(s: State, seat: int) -> None:
+    sort_cards(s.players[seat].hand, s.players[seat].held)
 
 
 @entry

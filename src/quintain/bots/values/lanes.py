@@ -7,6 +7,7 @@ from typing import Final
 from quintain.rules.kernel import entry, rule
 from quintain.rules.lanes.state import HAND, LANES, Damage, Player, State, Strike, World
 from quintain.rules.lanes.view import info_key
+from quintain.rules.piles import sort_cards
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE, SEATS
 
@@ -145,6 +146,11 @@ def hand_key(s: State, seat: int) -> int:
     for slot in range(s.players[seat].held):
         key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
     return key
+
+
+@entry
+def arrange(s: State, seat: int) -> None:
+    sort_cards(s.players[seat].hand, s.players[seat].held)
 
 
 @entry

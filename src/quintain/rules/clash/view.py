@@ -7,6 +7,7 @@ from quintain.rules.clash.zones import put_in_play
 from quintain.rules.dice import Stream, below, next_word
 from quintain.rules.hashing import fold, fold_sum, scatter
 from quintain.rules.kernel import entry, rule
+from quintain.rules.piles import mix_cards, sort_cards
 from quintain.rules.records import Int
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
@@ -62,17 +63,6 @@ def copy_cards(cards: list[Int], to: list[Int], count: int, hidden: int) -> None
         to[i] = HIDDEN if i < hidden else cards[i]
 
 
-@rule
-def sort_cards(cards: list[Int], count: int) -> None:
-    for i in range(1, count):
-        card = cards[i]
-        at = i
-        while at > 0 and cards[at - 1] > card:
-            cards[at] = cards[at - 1]
-            at -= 1
-        cards[at] = card
-
-
 # ------------------------------------------------------------------------------------------ guessing
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
@@ -84,15 +74,6 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
             mix_cards(s.players[whose].deck, s.players[whose].deck_left, stream)
         else:
             guess_player(w, s.players[whose], stream)
-
-
-@rule
-def mix_cards(cards: list[Int], count: int, stream: Stream) -> None:
-    for i in range(count - 1, 0, -1):
-        j = below(stream, i + 1)
-        card = cards[i]
-        cards[i] = cards[j]
-        cards[j] = card
 
 
 @rule

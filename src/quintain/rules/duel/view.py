@@ -6,7 +6,7 @@ from quintain.rules.dice import Stream, below, next_word
 from quintain.rules.duel.state import DECK, ZONES, Monster, Player, Position, State, World
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
-from quintain.rules.records import Int
+from quintain.rules.piles import mix_cards, sort_cards
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
 
@@ -56,18 +56,6 @@ def seen_card(card: int, own: bool) -> int:
     return card if own or card == NONE else HIDDEN
 
 
-@rule
-def sort_cards(cards: list[Int], count: int) -> None:
-    """In the order of the set, which tells nothing."""
-    for i in range(1, count):
-        card = cards[i]
-        j = i
-        while j > 0 and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
-
-
 # ------------------------------------------------------------------------------------------ guessing
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
@@ -76,18 +64,9 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     s.seed.high = next_word(stream) << 31 | next_word(stream)
     for whose in range(SEATS):
         if whose == seat:
-            mix_deck(s.players[whose], stream)
+            mix_cards(s.players[whose].deck, s.players[whose].deck_left, stream)
         else:
             guess_cards(w, s.players[whose], stream)
-
-
-@rule
-def mix_deck(player: Player, stream: Stream) -> None:
-    for i in range(player.deck_left - 1, 0, -1):
-        j = below(stream, i + 1)
-        card = player.deck[i]
-        player.deck[i] = player.deck[j]
-        player.deck[j] = card
 
 
 @rule
