@@ -3,6 +3,7 @@
 A socket here is a few lines instead of a library: text frames in and out, pings answered, and no more."""
 
 import asyncio
+import os
 import random
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-PORT = 8977
+PORT = int(os.environ.get("BENCH_PORT", "8977"))
 URL = f"http://127.0.0.1:{PORT}"
 NO_MASK = bytes(4)  # a mask of zeros is a mask
 AT_ONCE = 1e6  # a rate that nobody can keep: everybody moves when they can

@@ -9,6 +9,9 @@
         client.challenge("lanes")
         client.play(choose)
 
+Instead of a move, `choose` may return UNDO, which takes its last decision back, or PREVIEW: then it is asked again,
+and `table.foretold` says what would happen as things stand. Games that know neither refuse it.
+
 A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
 dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged
 is sent again: the server recognises what it knows already.
@@ -31,6 +34,7 @@ from websockets.sync.client import ClientConnection, connect
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0
 TIMEOUT = 20.0
+UNDO, PREVIEW = "undo", "preview"
 
 
 class Refused(Exception):
@@ -59,6 +63,7 @@ class Seat:
     last_id: int = 0
     waiting: dict[str, Any] | None = None  # a command that was not acknowledged yet
     answered: int = 0  # the last prompt that was answered
+    foretold: dict[str, Any] | None = None  # the answer to a preview of the decision that is owed now
 
     @property
     def to_act(self) -> bool:
@@ -68,7 +73,7 @@ class Seat:
     def take(self, message: dict[str, Any]) -> None:
         """Learn from a message about the match."""
         self.version, self.prompt = message["version"], message["prompt"]
-        self.events, self.seats = message.get("events", []), message["seats"]
+        self.events, self.seats, self.foretold = message.get("events", []), message["seats"], None
         if message.get("view") is not None:
             self.view = message["view"]
         if message.get("legal") is not None:
@@ -190,7 +195,7 @@ class Client:
             self._join(message["match"])
         elif kind in ("table", "update"):
             return self._sit(message, choose)
-        elif kind in ("ack", "error") and message.get("match") in self.seats:
+        elif kind in ("ack", "error", "foretold") and message.get("match") in self.seats:
             self._answer(message, choose)
         elif kind == "over" and message["match"] in self.seats:
             return self._over(self.seats[message["match"]], message["outcome"])
@@ -221,17 +226,23 @@ class Client:
 
     def _act(self, seat: Seat, choose: Choose) -> None:
         if seat.to_act and seat.waiting is None:
-            seat.last_id += 1
-            seat.answered = seat.prompt
             move = choose(seat)
-            seat.waiting = {"t": "play", "match": seat.match, "prompt": seat.prompt, "id": seat.last_id, "move": move}
+            if move == PREVIEW:
+                seat.waiting = {"t": "preview", "match": seat.match}
+            else:
+                seat.last_id += 1
+                seat.answered = seat.prompt
+                command = {"match": seat.match, "prompt": seat.prompt, "id": seat.last_id}
+                seat.waiting = {"t": "undo", **command} if move == UNDO else {"t": "play", **command, "move": move}
             self.send(**seat.waiting)
 
     def _answer(self, message: dict[str, Any], choose: Choose) -> None:
         """A command was taken or refused. After a refusal that is nobody's fault, choose again."""
         seat = self.seats[message["match"]]
-        if seat.waiting is None or message.get("id") != seat.waiting["id"]:
+        if seat.waiting is None or message.get("id") != seat.waiting.get("id"):
             return
+        if message["t"] == "foretold":
+            seat.foretold = message
         if message["t"] == "error":
             if message["code"] == "unavailable":
                 time.sleep(FIRST_PAUSE)

@@ -15,7 +15,7 @@ import pytest
 from tests.server.running import Person, Running, match_of_two, once, wait_for
 
 import quintain
-from quintain.client import Client, Refused, Seat
+from quintain.client import PREVIEW, UNDO, Client, Refused, Seat
 from quintain.rules import catalog, replay
 from quintain.server import site
 from quintain.server.campaign.progress import levels, progress
@@ -268,6 +268,37 @@ def test_a_program_plays_every_rulebook_against_a_bot_of_the_house(sqlite_server
         (ended,) = client.play(lambda seat: chance.choice(seat.legal), matches=1)
     assert ended.outcome is not None
     assert ended.outcome["cause"] == "rules"
+
+
+def test_a_program_looks_ahead_and_takes_back(sqlite_server: Running) -> None:
+    _, token = bot_of(sqlite_server)
+    told: list[Any] = []
+
+    def choose(seat: Seat) -> Any:
+        """Deploy, look ahead, take it back, then leave it at that for good."""
+        step = len(told)
+        told.append((seat.view, seat.foretold, seat.events))
+        steps = [next((move for move in seat.legal if "deploy" in move), None), PREVIEW, UNDO]
+        return steps[step] if step < len(steps) else seat.legal[0]
+
+    with Client(sqlite_server.url, token) as client:
+        client.ask("POST", "/api/matches", {"terms": {"preset": "siege-01-the-orchard-wall"}})
+        (ended,) = client.play(choose, matches=1)
+    assert ended.outcome is not None
+    (first, _, _), (deployed, nothing, _), (same, foretold, _), (again, _, events) = told[:4]
+    assert (again, same) == (first, deployed)
+    assert first != deployed
+    assert nothing is None
+    assert foretold["prompt"] == 2
+    assert events == [{"event": "undone", "seat": 0}]
+
+
+def test_a_game_without_a_look_ahead_says_so(sqlite_server: Running) -> None:
+    _, token = bot_of(sqlite_server)
+    with Client(sqlite_server.url, token) as client:
+        client.play_bot("lanes", "random")
+        with pytest.raises(Refused, match="no-preview"):
+            client.play(lambda seat: PREVIEW, matches=1)
 
 
 def test_the_example_bot_runs_as_its_text_says(sqlite_server: Running) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -64,6 +66,26 @@ def test_a_bot_that_hangs_is_ended_and_the_match_goes_on(tmp_path: Path, monkeyp
         line.join(match)
         assert line.wait("update")["seats"][1]["ready"], "it moved by chance in the end"
         assert running.server.metrics.counters["bot_failures"] == bots.TRIES
+
+
+SERVER = """
+import os, time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from quintain.server.play.bots import _settle_in
+pool = ProcessPoolExecutor(2, mp_context=get_context("spawn"), initializer=_settle_in)
+print(pool.submit(os.getpid).result(), flush=True)
+time.sleep(600)
+"""
+
+
+def test_the_processes_of_bots_go_with_a_server_that_is_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE)
+    assert server.stdout is not None
+    assert int(server.stdout.readline()) != server.pid
+    server.kill()
+    # The output is at its end when nobody is left who could write to it.
+    assert server.communicate(timeout=30)[0] == b""
 
 
 def test_all_games_are_prepared_after_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,6 +73,19 @@ def test_the_second_owner_of_a_match_is_fenced_off(address: str) -> None:
     assert won[bytes(row["entry"])[0]]
 
 
+def test_one_entry_that_is_refused_takes_no_other_with_it(address: str) -> None:
+    async def mixed(store: Store) -> list[bool]:
+        assert await append(store, "m3", 1, b"before")
+        return await asyncio.gather(*(append(store, f"m{i}", 1, b"after") for i in range(9)))
+
+    async def kept(store: Store) -> list[tuple[str, bytes]]:
+        rows = await store.read("SELECT match, entry FROM journal ORDER BY match")
+        return [(row["match"], bytes(row["entry"])) for row in rows]
+
+    assert run(address, mixed) == [i != 3 for i in range(9)]
+    assert run(address, kept) == [(f"m{i}", b"before" if i == 3 else b"after") for i in range(9)]
+
+
 def test_many_appends_at_once(address: str) -> None:
     async def flood(store: Store) -> int:
         done = await asyncio.gather(*(append(store, f"m{i % 700}", i, b"x") for i in range(3000)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import socket
+import weakref
 from typing import Any
 
 import pytest
-from tests.server.running import PATIENCE, Running
+from tests.server.running import PATIENCE, Running, wait_for
 from tests.server.test_trouble import deaf_socket
 
 from quintain.server.play.wire import FRAME_BYTES, TOO_LONG, frame_of, frame_size, text_of
@@ -133,3 +135,18 @@ def test_what_is_wrong_or_the_end_closes_the_connection(bare: Bare, data: bytes,
     bare.send(data)
     opcode, payload = bare.frame()
     assert (opcode, int.from_bytes(payload[:2], "big")) == (8, code)
+
+
+def test_a_connection_that_has_ended_is_forgotten_without_garbage_collection(sqlite_server: Running) -> None:
+    """Collecting everything takes long, so the server hardly ever does: what goes in circles would pile up."""
+    ann = sqlite_server.person()
+    gc.disable()
+    try:
+        line = ann.line()
+        (connection,) = sqlite_server.server.connections.of(line.wait("hello")["account"])
+        parts: list[weakref.ref[Any]] = [weakref.ref(connection.wire), weakref.ref(connection.wire.conn)]
+        del connection
+        line.close()
+        wait_for(lambda: all(part() is None for part in parts))
+    finally:
+        gc.enable()

@@ -52,6 +52,7 @@ class Game:
         self.level = level
         self.engine = engine
         self.cards: Mapping[str, Any] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
+        self.backdrop = Scene(self.options, card_set, None)  # what there is to read without any state
         self._world = engine.boxed(self._plain_world())
         self._desk = local()
 
@@ -75,6 +76,15 @@ class Game:
         except AttributeError:
             self._desk.world = world = self.world()
             return world
+
+    def glass(self) -> Box:
+        """A blank state to look through, shared in the same way."""
+        try:
+            glass: Box = self._desk.glass
+            glass.clear()
+        except AttributeError:
+            self._desk.glass = glass = self.engine.box(self.rulebook.state)
+        return glass
 
     def blank_state(self, decks: Sequence[Sequence[str]] | None = None) -> Any:
         """A plain state for `setup`: nothing in it but the decks that players bring."""

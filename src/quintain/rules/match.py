@@ -75,13 +75,14 @@ class Match:
         self._staged: dict[int, int] = {}
         self._scene: Scene | None = None
         self._to_act: tuple[int, ...] | None = None
-        self._glance: Box | None = None  # room to look into
         self._legal: dict[int, list[int]] = {}
+        self._sights: dict[int, bytes] = {}
 
     def _changed(self) -> None:
         """Forget what was worked out about the state."""
         self._scene = self._to_act = None
         self._legal = {}
+        self._sights = {}
 
     @classmethod
     def begin(cls, game: Game, state: Any, seed: int, decks: Sequence[Sequence[str]] | None) -> Match:
@@ -119,11 +120,16 @@ class Match:
 
     def legal_codes(self, seat: int) -> list[int]:
         """The legal moves as codes, in the order of the rules."""
-        if self._seat(seat) not in self._legal:
+        return list(self._codes(self._seat(seat)))
+
+    def _codes(self, seat: int) -> list[int]:
+        """The same, to read and no more."""
+        codes = self._legal.get(seat)
+        if codes is None:
             world = self.game.desk()
             count = self.game.engine.legal(world.record, self._state.record, seat)
-            self._legal[seat] = world.options(count)
-        return list(self._legal[seat])
+            codes = self._legal[seat] = world.options(count)
+        return codes
 
     def move(self, seat: int, code: int) -> Move:
         return Move(code, self.scene(), self.game.rulebook, seat)
@@ -148,13 +154,14 @@ class Match:
 
     def sight(self, seat: int | None) -> bytes:
         """A seat's view as bytes: equal exactly when the seat sees the same."""
-        if self._glance is None:
-            self._glance = self.game.engine.box(self.game.rulebook.state)
-        else:
-            self._glance.clear()
         whose = NOBODY if seat is None else self._seat(seat)
-        self.game.engine.observe(self.game.desk().record, self._state.record, whose, self._glance.record)
-        return self._glance.to_bytes()
+        sight = self._sights.get(whose)
+        if sight is None:
+            game = self.game
+            glass = game.glass()
+            game.engine.observe(game.desk().record, self._state.record, whose, glass.record)
+            sight = self._sights[whose] = glass.to_bytes()
+        return sight
 
     def scene_from(self, sight: bytes, seat: int | None) -> Scene:
         """What a seat has seen, to read."""
@@ -176,7 +183,7 @@ class Match:
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
-        if not isinstance(moves, Mapping):
+        if not isinstance(moves, dict | Mapping):
             raise IllegalMove(
                 "seat", "shape", f"{moves!r} does not say whose move it is: write {{0: move}}.", "Укажите, чей это ход."
             )
@@ -260,7 +267,7 @@ class Match:
         if self._seat(seat) not in self.to_act:
             raise self._nothing_owed(seat)
         code = self._code(seat, move)
-        if code not in self.legal_codes(seat):
+        if code not in self._codes(seat):
             raise self.game.rulebook.why_illegal(self.scene(), seat, code)
         return code
 
@@ -275,10 +282,10 @@ class Match:
         )
 
     def _code(self, seat: int, move: MoveLike) -> int:
-        if isinstance(move, Move):
-            return move.code
         if isinstance(move, int) and not isinstance(move, bool):
             return move
+        if isinstance(move, Move):
+            return move.code
         if isinstance(move, str):
             return self._from_text(seat, move)
         if isinstance(move, Mapping):
@@ -295,13 +302,14 @@ class Match:
 
     def _take_events(self) -> list[dict[str, Any]]:
         """What has just happened, fetched from the desk before anybody else works there."""
-        rows = self.game.desk().take_events()
-        scene = self.scene() if rows else None
-        return [self._event(scene, Row._make(row)) for row in rows]
-
-    def _event(self, scene: Any, row: Row) -> dict[str, Any]:
-        told = self.game.rulebook.event_json(scene, row)
-        return told if row.only == NOBODY else told | {"only": row.only}
+        scene, tell = self.game.backdrop, self.game.rulebook.event_json
+        events = []
+        for row in map(Row._make, self.game.desk().take_events()):
+            told = tell(scene, row)
+            if row.only != NOBODY:
+                told["only"] = row.only
+            events.append(told)
+        return events
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"

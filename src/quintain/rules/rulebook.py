@@ -258,7 +258,8 @@ class Rulebook(ABC):
 
     @abstractmethod
     def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        """An event as a plain mapping of ids and numbers; a hidden card is None."""
+        """An event as a plain mapping of ids and numbers; a hidden card is None. The scene has cards and options, and
+        need not have a state."""
 
     @abstractmethod
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:

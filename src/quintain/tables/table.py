@@ -10,7 +10,7 @@ it; one count for all would tell a seat how often its opponent changed a hidden 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -44,6 +44,7 @@ REMEMBERED = 64  # frames that a viewer can be told again, and commands whose re
 PRIVATE = (Stage, Emote)  # the entries that need not concern anybody else
 NOTHING = b"[]"
 encode_json = msgspec.json.Encoder().encode
+encode_lines = msgspec.json.Encoder().encode_lines
 decode_json = msgspec.json.Decoder(list[dict[str, Any]]).decode
 NEW_TURN = ("turn", "round")  # the events by which rulebooks begin one
 
@@ -71,13 +72,28 @@ class Sight(NamedTuple):
     legal: msgspec.Raw | None
 
 
+class Offer(NamedTuple):
+    """The moves that a viewer may choose from."""
+
+    moves: bytes = b""  # as JSON, one a line
+    codes: Sequence[int] = ()
+
+    def code(self, move: dict[str, Any]) -> int | None:
+        """The code of a move, if it is written as it was handed out."""
+        moves, written = self.moves.split(b"\n"), encode_json(move)
+        return self.codes[moves.index(written)] if self.codes and written in moves else None
+
+
+NO_OFFER = Offer()
+
+
 @dataclass
 class Eye:
     """What one viewer has been shown. It is kept as bytes: a server has thousands of these."""
 
     version: int = 0
     seen: bytes = b""  # the view that was handed out last
-    offered: dict[bytes, int] = field(default_factory=dict)  # the moves that were handed out with it, and their codes
+    offer: Offer = NO_OFFER  # the moves that were handed out with it
     frames: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
 
@@ -92,6 +108,7 @@ class Table:
         self.asked = self.match.to_act  # the seats that this prompt asks
         self.times = [presence.SeatTime() for _ in range(SEATS)]
         self.taken_over: list[str | None] = [None] * SEATS
+        self._bot_seated = any(sitter.kind == "bot" for sitter in setup.seats)
         self.marks: list[dict[int, int]] = [{} for _ in range(SEATS)]
         self.last_id = [0] * SEATS
         self.ended: Ending | None = None
@@ -112,6 +129,11 @@ class Table:
         """Which seats have decided while the other still owes its decision."""
         owing = self.match.to_act
         return [bool(owing) and seat in self.asked and seat not in owing for seat in range(SEATS)]
+
+    @property
+    def has_bots(self) -> bool:
+        """Does a bot play any seat now?"""
+        return self._bot_seated or any(self.taken_over)
 
     def bot_at(self, seat: int) -> str | None:
         """The bot that plays a seat now."""
@@ -141,9 +163,9 @@ class Table:
         if viewer is None:
             return Sight(view, None)
         codes = self.match.legal_codes(viewer)
-        moves = [encode_json(move) for move in rulebook.moves_json(scene, viewer, codes)]
-        eye.offered = dict(zip(moves, codes, strict=True))
-        return Sight(view, msgspec.Raw(b"[" + b",".join(moves) + b"]"))
+        moves = encode_lines(rulebook.moves_json(scene, viewer, codes))[:-1] if codes else b""
+        eye.offer = Offer(moves, codes)
+        return Sight(view, msgspec.Raw(b"[" + moves.replace(b"\n", b",") + b"]"))
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """The moves that a seat may choose from, in their JSON shape."""
@@ -153,8 +175,7 @@ class Table:
     def offered(self, seat: int, move: Any) -> int | None:
         """The code of a move that was handed out to a seat, if what it sees has not changed since."""
         eye = self.eyes[seat]
-        code = eye.offered.get(encode_json(move))
-        return code if code is not None and eye.seen == self.match.sight(seat) else None
+        return eye.offer.code(move) if eye.seen == self.match.sight(seat) else None
 
     def since(self, viewer: Viewer, version: int) -> list[dict[str, Any]] | None:
         """What a viewer has missed, redacted; None if that is too long ago."""
@@ -256,7 +277,7 @@ class Table:
         asked = self.match.to_act
         events = self.match.play(moves)
         owing = self.match.to_act
-        if not owing or owing != tuple(seat for seat in asked if seat not in moves):
+        if not owing or owing != tuple([seat for seat in asked if seat not in moves]):
             self._next_prompt(at, asked, events)
         self._note_result("rules")
         return events

@@ -50,6 +50,12 @@ def plan_of(code: int) -> Mapping[int, int]:
     return MappingProxyType(plan)
 
 
+@lru_cache(PLANS)
+def named_plan(code: int) -> tuple[tuple[str, int], ...]:
+    """The same with the names of the lanes."""
+    return tuple((LANE_NAMES[lane], slot) for lane, slot in plan_of(code).items())
+
+
 def code_of(plan: Mapping[int, int]) -> int:
     """The number of a plan: the inverse of `plan_of`."""
     return sum((slot + 1) * DIGITS**lane for lane, slot in plan.items())
@@ -58,7 +64,7 @@ def code_of(plan: Mapping[int, int]) -> int:
 # ------------------------------------------------------------------------------------------ writing
 def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
     cards = hand(scene, seat)
-    return [{"place": {LANE_NAMES[lane]: cards[slot] for lane, slot in plan_of(move).items()}} for move in moves]
+    return [{"place": {lane: cards[slot] for lane, slot in named_plan(move)}} for move in moves]
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:

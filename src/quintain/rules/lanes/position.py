@@ -31,11 +31,11 @@ def write_position(scene: Scene) -> dict[str, Any]:
 
 
 def write_seat(scene: Scene, seat: int, player: Player) -> dict[str, Any]:
-    ids = scene.cards.ids
+    ids, held = scene.cards.ids, player.held
     return {
         "hp": player.hp,
         "mana": player.mana,
-        "hand": [ids[card] for card in player.hand[: player.held]] if scene.knows(seat) else player.held,
+        "hand": [ids[card] for card in player.hand[:held]] if scene.knows(seat) else held,
         "lanes": [
             None if unit.card == NONE else {"card": ids[unit.card], "defence": unit.defence} for unit in player.lanes
         ],

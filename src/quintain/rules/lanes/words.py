@@ -32,11 +32,15 @@ def _mana(scene: Scene, event: Any) -> dict[str, Any]:
 
 
 def _placed(scene: Scene, event: Any) -> dict[str, Any]:
-    return _card(scene, event, "placed") | {"defence": event.amount, "mana": event.left}
+    told = _card(scene, event, "placed")
+    told["defence"], told["mana"] = event.amount, event.left
+    return told
 
 
 def _struck(scene: Scene, event: Any) -> dict[str, Any]:
-    return _card(scene, event, "struck") | {"damage": event.amount, "defence": event.left}
+    told = _card(scene, event, "struck")
+    told["damage"], told["defence"] = event.amount, event.left
+    return told
 
 
 def _destroyed(scene: Scene, event: Any) -> dict[str, Any]:
@@ -44,8 +48,14 @@ def _destroyed(scene: Scene, event: Any) -> dict[str, Any]:
 
 
 def _hit(scene: Scene, event: Any) -> dict[str, Any]:
-    told = {"event": "hit", "seat": event.seat, "lane": LANE_NAMES[event.place]}
-    return told | {"damage": event.amount, "hp": event.left, "overflow": bool(event.card)}
+    return {
+        "event": "hit",
+        "seat": event.seat,
+        "lane": LANE_NAMES[event.place],
+        "damage": event.amount,
+        "hp": event.left,
+        "overflow": bool(event.card),
+    }
 
 
 def _ended(scene: Scene, event: Any) -> dict[str, Any]:

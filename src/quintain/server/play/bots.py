@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -54,9 +55,18 @@ def warm(preset: str) -> None:
 
 
 def _settle_in() -> None:
-    """Ctrl-C is for the server, which then tells its processes to stop."""
+    """Ctrl-C is for the server, which then tells its processes to stop. If it can't, because it was killed, they go by
+    themselves."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
+    threading.Thread(target=_go_with_the_server, daemon=True).start()
+
+
+def _go_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 class HouseBots:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Raw
+
+from quintain.rules.match import redacted
 from quintain.server import protocol
+from quintain.server.protocol import encode
 from quintain.tables import presence
 from quintain.tables.setup import Setup
 from quintain.tables.table import Frame, Table, Viewer
@@ -12,21 +16,42 @@ from quintain.tables.table import Frame, Table, Viewer
 
 def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:
     """What everybody knows about the seats."""
-    return [_status(table, seat, ready, at) for seat, ready in enumerate(table.ready)]
+    clock, bots, statuses = table.setup.clock, table.taken_over, []
+    for seat, (ready, time) in enumerate(zip(table.ready, table.times, strict=True)):
+        left = presence.bank_left(time, clock, at) if time.away_since is not None else None
+        statuses.append(protocol.SeatStatus(ready, time.deadline, time.away_since, left, bots[seat]))
+    return statuses
 
 
-def _status(table: Table, seat: int, ready: bool, at: int) -> protocol.SeatStatus:
-    time = table.times[seat]
-    left = presence.bank_left(time, table.setup.clock, at) if time.away_since is not None else None
-    return protocol.SeatStatus(ready, time.deadline, time.away_since, left, table.taken_over[seat])
-
-
-def update(table: Table, viewer: Viewer, frame: Frame, at: int, seats: list[protocol.SeatStatus]) -> protocol.Update:
+def update(
+    table: Table, viewer: Viewer, frame: Frame, at: int, seats: list[protocol.SeatStatus], tell: Teller
+) -> protocol.Update:
     """One step of what a viewer sees."""
     view, legal = table.news(viewer) or (None, None)
-    events = table.match.seen(frame.events, viewer)
-    ready: Any = legal  # JSON already
+    events: Any = tell.to(viewer)  # JSON already
+    ready: Any = legal
     return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, ready)
+
+
+class Teller:
+    """Events as JSON. What everybody may know is written once for all."""
+
+    def __init__(self, events: list[dict[str, Any]]) -> None:
+        self._private: dict[int, dict[str, Any]] = {}
+        self._public: Raw | list[Any] = []
+        if events:
+            self._private = {number: event for number, event in enumerate(events) if "only" in event}
+            self._parts = [encode(event) for event in events]
+            self._public = Raw(b"[" + b",".join(self._parts) + b"]")
+
+    def to(self, viewer: Viewer) -> Raw | list[Any]:
+        """The events as a viewer may know them."""
+        if not self._private:
+            return self._public
+        parts = self._parts.copy()
+        for number, event in self._private.items():
+            parts[number] = encode(redacted(event, viewer))
+        return Raw(b"[" + b",".join(parts) + b"]")
 
 
 def whole_table(

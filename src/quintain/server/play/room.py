@@ -163,13 +163,15 @@ class Room:
 
     def _fold(self, entry: AnyEntry) -> None:
         shown = self.table.fold(entry)
-        self.hall.metrics.count("entries")
+        counters = self.hall.metrics.counters
+        counters["entries"] += 1
         if isinstance(entry, Decide):
-            self.hall.metrics.count("moves")
-        if isinstance(entry, Emote):
+            counters["moves"] += 1
+        elif isinstance(entry, Emote):
             self._tell_emote(entry)
         self._publish(shown, entry.at)
-        self.remember(entry.at)
+        if self.delay:
+            self.remember(entry.at)
         self.follow_up()
 
     def follow_up(self) -> None:
@@ -177,17 +179,18 @@ class Room:
         if self.table.ended:
             self.hall.ended(self)
             return
-        self.ask_bots()
+        if self.table.has_bots:
+            self.ask_bots()
         self.set_alarm(self.hall.clock.now())
 
     def set_alarm(self, now: int) -> None:
         """Have a look again when time may be up, or when somebody has been gone for long enough."""
-        moments = [since + self.table.setup.clock.shown_away for since in self.left_at.values()]
         due = commands.next_due(self.table, now)
+        for since in self.left_at.values():
+            shown = since + self.table.setup.clock.shown_away
+            due = shown if due is None else min(due, shown)
         if due is not None:
-            moments.append(due)
-        if moments:
-            self.hall.alarm(self, max(min(moments), now + 1))
+            self.hall.alarm(self, max(due, now + 1))
 
     def reloaded(self, table: Table) -> None:
         """The store was in trouble, and this is what it really holds."""
@@ -202,11 +205,11 @@ class Room:
 
     # ---------------------------------------------------------------------------- telling
     def _publish(self, shown: dict[Viewer, Frame], at: int) -> None:
-        seats = frames.seat_statuses(self.table, at)
+        told: tuple[list[protocol.SeatStatus], frames.Teller] | None = None
         for viewer, frame in shown.items():
             if self.watchers[viewer]:
-                message = encode(frames.update(self.table, viewer, frame, at, seats))
-                self._send(viewer, message)
+                told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events))
+                self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
 
     def _send(self, viewer: Viewer, message: bytes) -> None:
         if viewer is None and self.delay:
@@ -215,7 +218,7 @@ class Room:
             self._send_now(viewer, message)
 
     def _send_now(self, viewer: Viewer, message: bytes) -> None:
-        for watcher in list(self.watchers[viewer]):
+        for watcher in tuple(self.watchers[viewer]):
             watcher.send(message)
 
     def tell_all(self, message: bytes) -> None:

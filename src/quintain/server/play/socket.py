@@ -305,6 +305,7 @@ class Socket:
 
     async def _admit(self, scope: Scope) -> Connection:
         server, headers = self.server, plain_headers(scope)
+        wire: Wire = scope["extensions"].pop(WIRE)  # nobody else needs it, and it knows the scope
         now = server.clock.now()
         server.gate.check_origin(headers, scope["scheme"], needed="authorization" not in headers)
         session = await server.gate.session(headers, read_cookies(headers.get("cookie", "")), now)
@@ -315,7 +316,7 @@ class Socket:
         address = scope["client"][0] if scope.get("client") else ""
         if server.connections.full(session.account.id, address):
             raise Problem("slow-down")
-        return Connection(server, session, address, scope["extensions"][WIRE])
+        return Connection(server, session, address, wire)
 
     async def _hello(self, connection: Connection) -> None:
         server, account = self.server, connection.session.account

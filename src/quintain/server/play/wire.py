@@ -41,6 +41,10 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[WIRE] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # else it keeps the connection in memory, in a circle
+
     def data_received(self, data: bytes) -> None:
         if self.listener is None:
             super().data_received(data)

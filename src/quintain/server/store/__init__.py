@@ -31,8 +31,8 @@ class Pace:
     """When to commit next. A commit costs a quarter of a millisecond of processor time, whatever is in it: the more
     entries arrive, the longer they wait for each other, up to a limit; whoever comes when it is quiet does not wait."""
 
-    APART = 0.010  # seconds, at most
-    BUSY = 500.0  # entries a second at which the limit is reached
+    APART = 0.020  # seconds, at most
+    BUSY = 1000.0  # entries a second at which the limit is reached
     MEMORY = 0.25  # seconds over which entries are counted
 
     def __init__(self) -> None:

@@ -13,10 +13,9 @@ from quintain.server.store import NewerSchema, Pace, Row, Statement, StoreError,
 MOST_TOGETHER = 512
 CONNECTIONS = 8
 MIGRATION_LOCK = 7_158_278_826  # any number that no other program uses in this database
-APPEND_ALL = """
-INSERT INTO journal (match, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])
-ON CONFLICT DO NOTHING RETURNING match, seq
-"""
+APPEND_ALL = "INSERT INTO journal (match, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])"
+APPEND_SOME = f"{APPEND_ALL} ON CONFLICT DO NOTHING RETURNING match, seq"
+Append = tuple[str, int, bytes, Then]
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 
 
@@ -26,7 +25,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self.address = address
         self._pool: asyncpg.Pool[Any]
-        self._appends: list[tuple[str, int, bytes, Then]] = []
+        self._appends: list[Append] = []
         self._appending: asyncio.Task[None] | None = None
         self._pace = Pace()
 
@@ -57,25 +56,38 @@ class PostgresStore:
 
     async def _flush(self) -> None:
         """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
-        loop = asyncio.get_running_loop()
         while self._appends:
+            try:
+                # One connection for all rounds: giving it back has it reset, which takes as long as a commit.
+                async with self._pool.acquire() as connection:
+                    await self._flush_by(connection)
+            except TROUBLE as error:
+                self._fail(self._next_round(), error)
+        self._appending = None
+
+    async def _flush_by(self, connection: Any) -> None:
+        loop = asyncio.get_running_loop()
+        while self._appends and not connection.is_closed():
             if (pause := self._pace.pause(loop.time())) > 0:
                 await asyncio.sleep(pause)
-            waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
+            waiting = self._next_round()
             self._pace.commit(loop.time(), len(waiting))
             try:
-                columns = [[row[i] for row in waiting] for i in range(3)]
-                accepted = {(row[0], row[1]) for row in await self._pool.fetch(APPEND_ALL, *columns)}
+                accepted = await append_all(connection, waiting)
             except TROUBLE as error:
-                failed = StoreError(f"the database could not write: {error}")
-                for *_, then in waiting:
-                    then(failed)
+                self._fail(waiting, error)
                 continue
-            for match, seq, _, then in waiting:
-                won = (match, seq) in accepted
-                accepted.discard((match, seq))
+            for (*_, then), won in zip(waiting, accepted, strict=True):
                 then(won)
-        self._appending = None
+
+    def _next_round(self) -> list[Append]:
+        waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
+        return waiting
+
+    def _fail(self, waiting: list[Append], error: Exception) -> None:
+        failed = StoreError(f"the database could not write: {error}")
+        for *_, then in waiting:
+            then(failed)
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         try:
@@ -92,6 +104,24 @@ class PostgresStore:
                 return [await connection.fetch(sql, *values) for sql, values in statements]
         except TROUBLE as error:
             raise StoreError(str(error)) from None
+
+
+async def append_all(connection: Any, waiting: Sequence[Append]) -> list[bool]:
+    """Write entries, and say which were accepted. Nearly always all are; else the database says which."""
+    columns = [[row[i] for row in waiting] for i in range(3)]
+    try:
+        await connection.execute(APPEND_ALL, *columns)
+    except asyncpg.UniqueViolationError:
+        accepted = {(row[0], row[1]) for row in await connection.fetch(APPEND_SOME, *columns)}
+        return [_taken((row[0], row[1]), accepted) for row in waiting]
+    return [True] * len(waiting)
+
+
+def _taken(key: tuple[str, int], accepted: set[tuple[str, int]]) -> bool:
+    """Of several entries with one number only the first can be the one that was accepted."""
+    won = key in accepted
+    accepted.discard(key)
+    return won
 
 
 async def _migrate(connection: Any) -> None:

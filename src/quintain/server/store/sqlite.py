@@ -8,16 +8,27 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from quintain.server.store import Pace, Row, Statement, StoreError, Then, Value, missing_steps, statements
 
 MOST_TOGETHER = 512
+SIZES = (1, 4, 16, 64, 192, MOST_TOGETHER)  # of the statements that append; those too large are filled up
+FILLING = ("", 0, "")
 APPEND = "INSERT INTO journal (match, seq, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 Append = tuple[str, int, bytes, Then]
-Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any], None]]
+Work = Callable[[sqlite3.Connection], Any]
+
+
+class Job(NamedTuple):
+    """What a thread is to do, and who hears of the outcome."""
+
+    work: Work
+    then: Callable[[Any], None]
+    whole: bool  # is it done entirely or not at all, also without a transaction around it?
 
 
 class SqliteStore:
@@ -71,7 +82,9 @@ class SqliteStore:
     def _flush(self) -> None:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
         self._pace.commit(self._loop.time(), len(waiting))
-        self._writer.do(lambda db: _append_all(db, waiting), lambda outcome: self._appended(waiting, outcome))
+        self._writer.do(
+            lambda db: append_all(db, waiting), lambda outcome: self._appended(waiting, outcome), whole=True
+        )
 
     def _appended(self, waiting: list[Append], outcome: list[bool] | StoreError) -> None:
         self._soon()  # the next ones go to disk while these are told
@@ -90,16 +103,35 @@ class SqliteStore:
         )
 
 
-def _append_all(db: sqlite3.Connection, waiting: list[Append]) -> list[bool]:
-    """Write entries, and say which were accepted. Nearly always all are; else each is tried alone."""
-    rows = [row[:3] for row in waiting]
-    db.execute("SAVEPOINT appends")
-    if db.executemany(APPEND, rows).rowcount == len(rows):
-        accepted = [True] * len(rows)
-    else:
-        db.execute("ROLLBACK TO appends")
-        accepted = [db.execute(APPEND, row).rowcount == 1 for row in rows]
-    db.execute("RELEASE appends")
+def append_all(db: sqlite3.Connection, waiting: Sequence[Append]) -> list[bool]:
+    """Write entries, and say which were accepted. Nearly always all are; else each is tried alone.
+
+    All go in by one statement. Around each of its steps a statement lets other threads run, and getting its turn again
+    takes this thread longer than writing an entry does; outside a transaction, that step includes the commit."""
+    size = next(size for size in SIZES if size >= len(waiting))
+    values: list[Any] = []
+    for match, seq, entry, _ in waiting:
+        values += match, seq, bytearray(entry)  # the driver takes a microsecond to wonder what bytes or None might be
+    try:
+        db.execute(_append_many(size), values + [*FILLING] * (size - len(waiting)))
+    except sqlite3.IntegrityError:
+        return _append_each(db, waiting)
+    return [True] * len(waiting)
+
+
+@cache
+def _append_many(size: int) -> str:
+    rows = ", ".join(["(?, ?, ?)"] * size)
+    return f"INSERT INTO journal (match, seq, entry) SELECT * FROM (VALUES {rows}) WHERE column1 <> ''"
+
+
+def _append_each(db: sqlite3.Connection, waiting: Sequence[Append]) -> list[bool]:
+    begun = db.in_transaction
+    if not begun:
+        db.execute("BEGIN IMMEDIATE")
+    accepted = [db.execute(APPEND, row[:3]).rowcount == 1 for row in waiting]
+    if not begun:
+        db.execute("COMMIT")
     return accepted
 
 
@@ -120,15 +152,15 @@ class Worker:
         )
         self._thread.start()
 
-    def call(self, work: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+    def call(self, work: Work) -> asyncio.Future[Any]:
         """Run a job; its outcome is the future's."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self.do(work, lambda outcome: _settle(future, outcome))
         return future
 
-    def do(self, work: Callable[[sqlite3.Connection], Any], then: Callable[[Any], None]) -> None:
+    def do(self, work: Work, then: Callable[[Any], None], *, whole: bool = False) -> None:
         """Run a job, and call back in the loop with its outcome, which may be an error."""
-        self._jobs.put((work, then))
+        self._jobs.put(Job(work, then, whole))
 
     def stop(self) -> None:
         self._jobs.put(None)
@@ -141,7 +173,7 @@ class Worker:
             self._refuse(error)
             return
         while jobs := self._next():
-            outcomes = self._together(db, jobs) if self._writing else [_outcome(work, db) for work, _ in jobs]
+            outcomes = self._together(db, jobs) if self._writing else [_outcome(job.work, db) for job in jobs]
             self._tell(jobs, outcomes)
         db.close()
 
@@ -165,11 +197,13 @@ class Worker:
 
     def _together(self, db: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
         """One transaction for all: a job that fails is undone alone, a commit that fails is everybody's failure."""
+        alone = jobs[0] if len(jobs) == 1 else None
         try:
+            if alone is not None and alone.whole:
+                return [alone.work(db)]
             db.execute("BEGIN IMMEDIATE")
             # Alone, a job that fails takes nothing with it but itself.
-            alone = len(jobs) == 1
-            outcomes = [jobs[0][0](db)] if alone else [_undone_if_failed(work, db) for work, _ in jobs]
+            outcomes = [_undone_if_failed(job.work, db) for job in jobs] if alone is None else [alone.work(db)]
             db.execute("COMMIT")
         except sqlite3.Error as error:
             if db.in_transaction:
@@ -183,8 +217,8 @@ class Worker:
 
 
 def _resolve(jobs: list[Job], outcomes: list[Any]) -> None:
-    for (_, then), outcome in zip(jobs, outcomes, strict=True):
-        then(outcome)
+    for job, outcome in zip(jobs, outcomes, strict=True):
+        job.then(outcome)
 
 
 def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
@@ -196,14 +230,14 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
-def _outcome(work: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:
+def _outcome(work: Work, db: sqlite3.Connection) -> Any:
     try:
         return work(db)
     except sqlite3.Error as error:
         return StoreError(str(error))
 
 
-def _undone_if_failed(work: Callable[[sqlite3.Connection], Any], db: sqlite3.Connection) -> Any:
+def _undone_if_failed(work: Work, db: sqlite3.Connection) -> Any:
     db.execute("SAVEPOINT job")
     try:
         outcome = work(db)
