@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from tests.bots.positions import FEW, SOLVED
+from tests.lanes.table import table
 from tests.matches import game, moments, other_world
 
+import quintain
 from quintain import Match
 from quintain.bots.fitting import fit, guess
+from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
 from quintain.bots.player import bot_engine
 from quintain.bots.search.forest import numbers
+from quintain.bots.thinker import SubgameBot
 from quintain.bots.training import Course, Lessons, train
-from quintain.bots.values import FEATURES, Brain, evaluate, feature_names, is_solo, note
+from quintain.bots.values import FEATURES, TURNS, Brain, evaluate, feature_names, is_solo, note
 from quintain.bots.weights import FOLDER, Unit, Weights, WeightsError, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
@@ -178,3 +183,56 @@ def test_what_a_seat_may_not_know_does_not_change_what_is_public() -> None:
     assert features(match) != features(other_world(match, 0, 4))
     assert is_solo(game("siege").rulebook)
     assert not is_solo(game("lanes").rulebook)
+
+
+# ------------------------------------------------------------------------------------------ moves that are alike
+def kept(match: Match, seat: int) -> list[int]:
+    """The plans that stand for all."""
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    count = engine.legal(world.record, match._state.record, seat)
+    return world.options(engine.unlike(world.record, match._state.record, seat, count))
+
+
+def turns(match: Match, seat: int, move: int) -> list[int]:
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    return [engine.relabel(world.record, match._state.record, seat, move, turn) for turn in range(TURNS)]
+
+
+@pytest.mark.parametrize("lanes", ["[ -- ] [ -- ] [ -- ]", "[ -- ] [ 2/2 ] [ -- ]", "[ 2/2 ] [ 3/3 ] [ -- ]"])
+def test_every_plan_has_one_that_stands_for_it(lanes: str) -> None:
+    """L4 — lanes in which nobody stands are alike: relabelled, the plans that are kept are all plans, each once."""
+    drawing = f"""
+        P1  hp 9  mana 3  hand: 4/4/1, 2/2/1, 3/3/2
+            {lanes}
+            [ -- ] [ -- ] [ -- ]
+        P2  hp 9  mana 2  hand: 4/4/1, 5/1/1
+    """
+    match = table(drawing, hand_size=3)
+    for seat in (0, 1):
+        found = [set(turns(match, seat, plan)) for plan in kept(match, seat)]
+        assert sorted(plan for group in found for plan in group) == sorted(match.legal_codes(seat))
+        for plan, group in zip(kept(match, seat), found, strict=True):
+            assert plan in group
+            assert {turns(match, seat, plan).count(other) for other in group} == {TURNS // len(group)}
+
+
+def test_plans_that_are_seen_are_not_alike() -> None:
+    match = game("lanes").new(seed=1)
+    assert len(kept(match, 0)) < len(match.legal_codes(0))
+    watched = quintain.load("lanes", placement="open").new(seed=1)
+    assert kept(watched, 0) == watched.legal_codes(0)
+
+
+def test_one_for_all_is_worth_what_all_are_worth() -> None:
+    """A game in which one plan stands for those that are alike has the same solution."""
+    match = game("lanes").new(seed=3)
+    wide = replace(LEVELS[5], own=16, real=12, foes=16, rounds=150, first_moves=0)
+    folded, whole = (
+        SubgameBot("test", replace(wide, fold=fold)).mix(match.game, match.observe(0), 0, Luck(1))
+        for fold in (True, False)
+    )
+    worths = dict(zip(whole.moves, whole.worths, strict=True))
+    assert sorted(folded.moves) == sorted(worths)
+    assert sum(folded.shares) == pytest.approx(1.0)
+    for move, worth in zip(folded.moves, folded.worths, strict=True):
+        assert worth == pytest.approx(worths[move], abs=0.06)

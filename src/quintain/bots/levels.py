@@ -21,7 +21,7 @@ from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
-DEEP = Effort(own=8, real=5, foes=8, first_moves=16, moves=16, rounds=15, growth=2.0, drop=0.05)
+DEEP = Effort(own=8, real=5, foes=8, few=10, first_moves=16, moves=16, rounds=15, growth=2.0, drop=0.05)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {
@@ -29,10 +29,10 @@ LEVELS = {
     2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.6),
     3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.85, temperature=0.3),
     4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.6, temperature=0.17),
-    5: Effort(own=6, foes=6, first_moves=16, rounds=32, hunches=False),
+    5: Effort(own=6, foes=6, few=6, first_moves=16, rounds=32, hunches=False),
     6: replace(DEEP, outcomes=8_000, milliseconds=10),
-    7: replace(DEEP, own=14, real=10, foes=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
-    8: replace(DEEP, own=24, real=16, foes=24, rounds=30, outcomes=800_000, milliseconds=1000, slots=3_000_000),
+    7: replace(DEEP, own=14, real=10, foes=14, few=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
+    8: replace(DEEP, own=24, real=16, foes=24, few=24, rounds=30, outcomes=800_000, milliseconds=1000, slots=3_000_000),
 }
 # The same for games of long turns.
 OUTLOOKS = {
@@ -105,7 +105,9 @@ def solving(name: str, amount: int, timed: bool) -> Bot:
     outcomes = amount * 3000 if timed else amount
     side = max(2, min(12, round((outcomes / (500 if timed else 250)) ** 0.5)))
     slots = max(120_000, min(3_000_000, outcomes * 8))  # positions late in a match have few outcomes each
-    effort = replace(DEEP, own=side, real=max(1, side // 2), foes=side, rounds=30, outcomes=outcomes, slots=slots)
+    effort = replace(
+        DEEP, own=side, real=max(1, side // 2), foes=side, few=side, rounds=30, outcomes=outcomes, slots=slots
+    )
     outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
     return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search import subgame
+from quintain.bots.search import report, subgame
 from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
+from quintain.bots.values import crowd_for
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
@@ -68,8 +69,10 @@ class Effort:
     own: int = 8  # hands that the seat itself might hold, the real one included
     real: int = 2  # of these, how many are the real one with other luck to come
     foes: int = 8  # hands that the other side might hold
+    few: int = 0  # where at most so many hands are possible for each side, all of them are looked at
     first_moves: int = 0  # of each seat that are looked at in the position itself, the best at first sight; 0: all
     moves: int = 0  # the same in positions further on
+    fold: bool = True  # one move stands for all that are alike
     trust: float = 1.0  # in what is found further on, which depends on luck; the rest is what positions look like
     rounds: int = 40  # of CFR+ after each growth
     width: int = 60  # outcomes opened up in a stage of growth, at least
@@ -81,6 +84,14 @@ class Effort:
     temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
     slots: int = 200_000  # outcomes that fit into the tables
+
+
+def fitted(effort: Effort, crowd: float) -> Effort:
+    """With fewer hands, for a game in which looking further says more than looking at more of them."""
+    if not effort.outcomes:
+        return effort
+    own, real, foes = (max(min(size, 2), round(size * crowd)) for size in (effort.own, effort.real, effort.foes))
+    return replace(effort, own=own, real=real, foes=foes)
 
 
 class Reply(NamedTuple):
@@ -119,13 +130,20 @@ class Workplace:
     """The tables of a bot for one game, and the compiled functions that work on them."""
 
     def __init__(self, game: Game, effort: Effort, weights: Weights) -> None:
-        self.effort = effort
+        self.effort = effort = fitted(effort, crowd_for(game.rulebook))
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
         self.blank = self.engine.box(game.rulebook.state)
         self.state = game.rulebook.state
         self.desk = self.engine.box(Desk)
-        self.forest: Forest = make_forest(self.engine, game.rulebook, self.desk, effort.own, effort.foes, effort.slots)
+        self.forest: Forest = make_forest(
+            self.engine,
+            game.rulebook,
+            self.desk,
+            max(effort.own, effort.few),
+            max(effort.foes, effort.few),
+            effort.slots,
+        )
         seen = weights if effort.hunches else weights.leads_only()
         self.brain = self.engine.boxed(seen.brain(effort.noise))
         widest = game.rulebook.world.fields["option"].length or 1
@@ -156,7 +174,9 @@ class Workplace:
             e.own,
             e.real,
             e.foes,
+            e.few,
             e.outcomes // PER_WORLD,
+            e.fold,
             e.first_moves,
             e.trust,
             self.brain.record,
@@ -167,7 +187,7 @@ class Workplace:
 
     def sure_win(self) -> int:
         f = self.forest
-        return int(self.engine.bind(subgame.sure_win)(self.world.record, f.desk, f.roots, f.box))
+        return int(self.engine.bind(report.sure_win)(self.world.record, f.desk, f.roots, f.box))
 
     def iterate(self, rounds: int) -> None:
         f = self.forest
@@ -210,7 +230,9 @@ class Workplace:
     def answer(self) -> Mix:
         """The average strategy, and what the moves bring against the other side's."""
         f = self.forest
-        count = self.engine.bind(subgame.report)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, *self.told)
+        count = self.engine.bind(report.report)(
+            self.world.record, f.desk, f.roots, f.weight, f.junctions, f.knots, f.arms, f.value, *self.told
+        )
         moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
 
@@ -220,7 +242,9 @@ class Workplace:
         whole = sum(f.weight[:sure])
         found = []
         for world in range(sure):
-            count = self.engine.bind(subgame.replies)(f.desk, f.junctions, f.knots, f.arms, world, *self.told[:2])
+            count = self.engine.bind(report.replies)(
+                self.world.record, f.desk, f.roots, f.junctions, f.knots, f.arms, world, *self.told[:2]
+            )
             moves = [(int(self.told[0][i]), float(self.told[1][i])) for i in range(count)]
             found.append(
                 Reply(read_row(self.engine, self.state, f.roots, world), float(f.weight[world] / whole), moves)

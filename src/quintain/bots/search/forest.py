@@ -43,6 +43,7 @@ class Junction(Record):
     reach1: Real
     likely: Real  # to be played to, mistakes included
     guess: Real  # what it looked like before it was opened up
+    turn: Int  # how seat 1's moves are relabelled here
     settled: Flag  # is everything that can follow known to its end?
 
 
@@ -80,6 +81,7 @@ class Desk(Record):
     common: Stream  # luck that is the same whoever asks
     seat: Int
     worlds: Wide
+    folded: Flag  # does one move stand for all that are alike?
     sure: Wide  # how many worlds, from the first, have the seat's real secrets
     junctions: Wide
     knots: Wide
@@ -92,6 +94,8 @@ class Desk(Record):
     simulations: Long
     hands: Annotated[list[Drawn], 2]  # scratch: what each side may hold, the seat itself first
     path: Annotated[list[Wide], DEEPEST]
+    turn: Annotated[list[Int], MOST_HANDS * MOST_HANDS]  # how seat 1's moves are relabelled in each world
+    reply: Annotated[list[Wide], MOST_MOVES]  # scratch: seat 1's moves as they are made in a junction
     option: Annotated[list[Wide], MOST_MOVES]  # scratch: moves, and what they are worth at first sight
     worth: Annotated[list[Real], MOST_MOVES]
 

@@ -21,10 +21,10 @@ from quintain.bots.search.forest import (
     knowledge,
     new_knot,
 )
-from quintain.bots.search.shortlist import HALFWAY, HERE, NEXT, find_sure_win, shortlist
+from quintain.bots.search.shortlist import HALFWAY, HERE, NEXT, shortlist
 from quintain.bots.search.worlds import sample_worlds
-from quintain.bots.values import Brain, doubted, evaluate, hand_key, prune
-from quintain.rules.dice import start_stream
+from quintain.bots.values import TURNS, Brain, doubted, evaluate, hand_key, prune, relabel, unlike
+from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real, Wide
 from quintain.rules.rulebook import State, World, apply, legal
@@ -45,7 +45,9 @@ def begin(
     own: int,
     real: int,
     foes: int,
+    few: int,
     enough: int,
+    fold: bool,
     most: int,
     trust: float,
     brain: Brain,
@@ -69,7 +71,7 @@ def begin(
     desk.seat = seat
     desk.trust = trust
     start_stream(desk.stream, luck, luck)
-    sample_worlds(w, view, blank, own, real, foes, enough, desk, roots, hands, box, weight)
+    sample_worlds(w, view, blank, own, real, foes, few, enough, fold, desk, roots, hands, box, weight)
     for world in range(desk.worlds):
         put(box, HERE, roots[world])
         if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, most, world, -1, 0, 0, 0):
@@ -112,6 +114,7 @@ def open_up(
     junction.parent = parent
     junction.slot = slot
     junction.depth = 0
+    junction.turn = desk.turn[world] if parent < 0 else below(desk.stream, TURNS)
     junction.first = desk.slots
     junction.count0 = count0
     junction.count1 = count1
@@ -152,6 +155,8 @@ def knot_here(
     count = prune(w, box[HERE], seat, legal(w, box[HERE], seat))
     if count == 0:
         return 0
+    if desk.folded:
+        count = unlike(w, box[HERE], seat, count)
     key = knowledge(w, box[HERE], seat, count, hand_key(box[HERE], seat))
     number = find_knot(desk, knots, index, key)
     if number > 0:
@@ -175,12 +180,14 @@ def look(
 ) -> None:
     """What every pair of moves leads to is valued."""
     slot = junction.first
+    for b in range(junction.count1):
+        desk.reply[b] = made(w, desk, box[HERE], junction.turn, arms[junction.base1 + b].move)
     for a in range(junction.count0):
         put(box, HALFWAY, box[HERE])
         take(w, box[HALFWAY], arms[junction.base0 + a].move, -1)
         for b in range(junction.count1):
             put(box, NEXT, box[HALFWAY])
-            take(w, box[NEXT], -1, arms[junction.base1 + b].move)
+            take(w, box[NEXT], -1, desk.reply[b])
             follow[slot] = OVER if box[NEXT].over else LEAF
             value[slot] = evaluate(w, box[NEXT], brain)
             if follow[slot] == LEAF:
@@ -188,6 +195,13 @@ def look(
             slot += 1
     desk.simulations += slot - junction.first
     desk.slots = slot
+
+
+@rule
+def made(w: World, desk: Desk, s: State, turn: int, move: int) -> int:
+    """Seat 1's move as it is made. If one stands for several, seat 0 must not know which: in some worlds and places it
+    is this one, in some that."""
+    return relabel(w, s, 1, move, turn) if desk.folded and move >= 0 else move
 
 
 @rule
@@ -489,95 +503,8 @@ def reach_outcome(
     put(box, HERE, roots[junctions[at].world])
     for back in range(length):
         step = junctions[desk.path[length - 1 - back]]
-        take(w, box[HERE], step.move0, step.move1)
-    take(w, box[HERE], arms[junctions[number].base0 + a].move, arms[junctions[number].base1 + b].move)
+        turn = junctions[step.parent].turn
+        take(w, box[HERE], step.move0, made(w, desk, box[HERE], turn, step.move1))
+    theirs = made(w, desk, box[HERE], junctions[number].turn, arms[junctions[number].base1 + b].move)
+    take(w, box[HERE], arms[junctions[number].base0 + a].move, theirs)
     return True
-
-
-# ------------------------------------------------------------------------------------------ what came out
-@entry
-def sure_win(w: World, desks: list[Desk], roots: list[State], box: list[State]) -> int:
-    """A move that wins at once whatever the other side holds and does, or -1."""
-    return find_sure_win(w, desks[0], roots, box)
-
-
-@entry
-def report(
-    desks: list[Desk],
-    weight: list[Real],
-    junctions: list[Junction],
-    knots: list[Knot],
-    arms: list[Arm],
-    value: list[Real],
-    moves: list[Wide],
-    shares: list[Real],
-    worths: list[Real],
-) -> int:
-    """The moves of the seat that thinks, how often it plays each, and what each brings; how many are there?"""
-    desk = desks[0]
-    knot = knots[desk.root]
-    play_averages(desk, weight, junctions, knots, arms, value)
-    for i in range(knot.count):
-        moves[i] = arms[knot.first + i].move
-        shares[i] = arms[knot.first + i].strategy
-        worths[i] = 0.0
-    whole = 0.0
-    for number in range(desk.sure):
-        whole += weight[number]
-    for number in range(desk.sure):
-        junction = junctions[number]
-        for a in range(junction.count0):
-            for b in range(junction.count1):
-                worth = value[junction.first + a * junction.count1 + b] * weight[number] / whole
-                if desk.seat == 0:
-                    worths[a] += worth * arms[junction.base1 + b].strategy
-                else:
-                    worths[b] -= worth * arms[junction.base0 + a].strategy
-    return knot.count
-
-
-@rule
-def play_averages(
-    desk: Desk, weight: list[Real], junctions: list[Junction], knots: list[Knot], arms: list[Arm], value: list[Real]
-) -> None:
-    """Both seats play their average strategies: what moves bring then is what is told."""
-    for number in range(1, desk.knots):
-        average(knots[number], arms)
-    spread(desk, junctions, knots, arms)
-    gather(desk, weight, junctions, arms, value, desk.seat)
-    for i in range(desk.arms):
-        arms[i].gain = 0.0
-
-
-@entry
-def replies(
-    desks: list[Desk],
-    junctions: list[Junction],
-    knots: list[Knot],
-    arms: list[Arm],
-    world: int,
-    moves: list[Wide],
-    shares: list[Real],
-) -> int:
-    """What the other side plays in one world, and how often; how many moves are there?"""
-    junction = junctions[world]
-    number = junction.knot1 if desks[0].seat == 0 else junction.knot0
-    if number == 0:
-        return 0
-    knot = knots[number]
-    average(knot, arms)
-    for i in range(knot.count):
-        moves[i] = arms[knot.first + i].move
-        shares[i] = arms[knot.first + i].strategy
-    return knot.count
-
-
-@rule
-def average(knot: Knot, arms: list[Arm]) -> None:
-    """Play the average strategy of a knot, as far as there is one."""
-    total = 0.0
-    for i in range(knot.first, knot.first + knot.count):
-        total += arms[i].total
-    if total > 0.0:
-        for i in range(knot.first, knot.first + knot.count):
-            arms[i].strategy = arms[i].total / total

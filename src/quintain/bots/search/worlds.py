@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.search.forest import MOST_HANDS, Desk, Drawn
-from quintain.bots.values import arrange, exchange, secret, ways
+from quintain.bots.values import TURNS, arrange, exchange, secret, ways
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Real
@@ -24,7 +24,9 @@ def sample_worlds(
     own: int,
     real: int,
     foes: int,
+    few: int,
     enough: int,
+    fold: bool,
     desk: Desk,
     roots: list[State],
     hands: list[State],
@@ -33,9 +35,11 @@ def sample_worlds(
 ) -> None:
     """Worlds lie row by row: for each hand of the seat those of the other side that go with it, the real hand first."""
     desk.worlds = 0
-    if draw_all(w, view, blank, own, foes, enough, desk, hands, box):
+    desk.folded = False
+    if few > 0 and draw_all(w, view, blank, few, enough, desk, hands, box):
         pair_up(w, desk, roots, hands, weight, 0)
     if desk.worlds == 0:
+        desk.folded = fold
         forget(desk)
         draw_foes(w, view, foes, desk, hands, box)
         fit = desk.hands[1].count
@@ -54,6 +58,7 @@ def pair_up(w: World, desk: Desk, roots: list[State], hands: list[State], weight
             put(roots, count, hands[foe])
             if (row == 0 and foe < fit) or exchange(w, roots[count], hands[MOST_HANDS + row], desk.seat):
                 weight[count] = chance(desk.hands[0], row) * chance(desk.hands[1], foe)
+                desk.turn[count] = (row + foe) % TURNS
                 count += 1
         if desk.hands[0].key[row] == desk.hands[0].key[0]:
             desk.sure = count
@@ -80,25 +85,17 @@ def chance(drawn: Drawn, number: int) -> float:
 
 @rule
 def draw_all(
-    w: World,
-    view: State,
-    blank: State,
-    own: int,
-    foes: int,
-    enough: int,
-    desk: Desk,
-    hands: list[State],
-    box: list[State],
+    w: World, view: State, blank: State, few: int, enough: int, desk: Desk, hands: list[State], box: list[State]
 ) -> bool:
     """Where few hands are possible, take all of them, with luck that is the same whoever asks. So all questions about
     a position are about the same game and get answers that fit together: two solutions of a game can both be sound
     while a player who mixes them up is not. Each hand comes with different luck, up to `enough` worlds. False if there
-    are too many hands."""
+    are more hands than a few."""
     forget(desk)
     start_stream(desk.common, COMMON, COMMON)
-    for _ in range(TRIES * (own + foes)):
+    for _ in range(2 * TRIES * few):
         imagine(w, view, blank, desk.common, box)
-        if not note_both(w, desk, hands, box, own, foes, 1):
+        if not note_both(w, desk, hands, box, few, 1):
             return False
     mine, key = desk.hands[0], secret(w, view, desk.seat)
     found = False
@@ -106,23 +103,28 @@ def draw_all(
         found = found or mine.key[i] == key
     if not found:
         return False
-    futures = 1
-    while (futures + 1) * mine.count <= own and (futures + 1) * desk.hands[1].count <= foes:
-        if (futures + 1) ** 2 * mine.count * desk.hands[1].count > enough:
-            break
-        futures += 1
     kinds = mine.count + desk.hands[1].count
+    futures = count_futures(mine.count, desk.hands[1].count, few, enough)
     forget(desk)
     for _ in range(futures):
         put(box, SCRATCH, view)
         determinize(w, box[SCRATCH], desk.seat, desk.common)
-        note_hand(w, mine, box[SCRATCH], desk.seat, own, hands, MOST_HANDS, futures)
+        note_hand(w, mine, box[SCRATCH], desk.seat, few, hands, MOST_HANDS, futures)
     for _ in range(TRIES * kinds * futures):
         imagine(w, view, blank, desk.common, box)
-        note_both(w, desk, hands, box, own, foes, futures)
+        note_both(w, desk, hands, box, few, futures)
     for side in range(2):
         desk.hands[side].all_there = True
     return True
+
+
+@rule
+def count_futures(mine: int, theirs: int, most: int, enough: int) -> int:
+    """With how many different lucks each hand is looked at: at least one, as many as fit and are worth it."""
+    futures = 1
+    while (futures + 1) * max(mine, theirs) <= most and (futures + 1) ** 2 * mine * theirs <= enough:
+        futures += 1
+    return futures
 
 
 @rule
@@ -136,10 +138,10 @@ def imagine(w: World, view: State, blank: State, stream: Stream, box: list[State
 
 
 @rule
-def note_both(w: World, desk: Desk, hands: list[State], box: list[State], own: int, foes: int, alike: int) -> bool:
+def note_both(w: World, desk: Desk, hands: list[State], box: list[State], most: int, alike: int) -> bool:
     """Keep what both sides hold in box[SCRATCH]; False if there is no room for one of them."""
-    mine = note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, own, hands, MOST_HANDS, alike)
-    theirs = note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, foes, hands, 0, alike)
+    mine = note_hand(w, desk.hands[0], box[SCRATCH], desk.seat, most, hands, MOST_HANDS, alike)
+    theirs = note_hand(w, desk.hands[1], box[SCRATCH], 1 - desk.seat, most, hands, 0, alike)
     return mine and theirs
 
 

@@ -21,8 +21,10 @@ from quintain.rules.rulebook import Rulebook, State, World
 FEATURES: Final = 28  # the most a rulebook may measure
 UNITS: Final = 16  # the most a brain may have
 PULLS: Final = FEATURES * UNITS
+TURNS: Final = 6  # ways in which names can be exchanged
 WORD: Final = 4294967296.0
-HOOKS = ("measure", "phase", "hand_key", "arrange", "secret", "ways", "exchange", "prune", "moment")
+ABOUT_MOVES = ("prune", "unlike", "relabel")
+HOOKS = ("measure", "phase", "hand_key", "arrange", "secret", "ways", "exchange", *ABOUT_MOVES, "moment")
 
 
 class Brain(Record):
@@ -90,6 +92,20 @@ def exchange(w: World, s: State, other: State, seat: int) -> bool:
 def prune(w: World, s: State, seat: int, count: int) -> int:
     """Drop moves from `w.option` that are the same as others but for names; how many are left?"""
     return count
+
+
+@interface
+def unlike(w: World, s: State, seat: int, count: int) -> int:
+    """Keep one of several moves in `w.option` that differ only in names, such as that of an empty lane; how many are
+    left? Who plays one of them plays all of them in turn, so whoever keeps one of each must relabel what is played."""
+    return count
+
+
+@interface
+def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+    """A move with other names for what is alike; `turn`, below TURNS, says which. Over all turns each comes up equally
+    often."""
+    return move
 
 
 @interface
@@ -186,6 +202,11 @@ def deck_pair(game: Game, number: int) -> tuple[str, str] | None:
     if len(names) < 2 or game.source != "base":
         return None
     return names[number % len(names)], names[number // len(names) % len(names)]
+
+
+def crowd_for(rulebook: Rulebook) -> float:
+    """How many hands it takes to look at in a game, compared to others."""
+    return float(getattr(module_for(rulebook), "CROWD", 1.0))
 
 
 def is_solo(rulebook: Rulebook) -> bool:

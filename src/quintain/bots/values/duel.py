@@ -59,6 +59,9 @@ RUSSIAN: Final = (
 )
 
 
+CROWD: Final = 0.35  # seats move in turn and most lies open, so looking further pays more than more hands
+
+
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     me, foe = s.players[seat], s.players[1 - seat]
@@ -197,6 +200,16 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
             w.option[kept] = move
             kept += 1
     return kept
+
+
+@entry
+def unlike(w: World, s: State, seat: int, count: int) -> int:
+    return count
+
+
+@entry
+def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+    return move
 
 
 @entry

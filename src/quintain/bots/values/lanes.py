@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.rules.kernel import entry, rule
-from quintain.rules.lanes.state import HAND, LANES, Damage, Player, State, Strike, World
+from quintain.rules.lanes.phases import planned
+from quintain.rules.lanes.state import DIGITS, HAND, LANES, Damage, Placement, Player, State, Strike, World
 from quintain.rules.lanes.view import info_key
 from quintain.rules.piles import sort_cards
 from quintain.rules.records import Real
@@ -208,6 +209,61 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
 @entry
 def prune(w: World, s: State, seat: int, count: int) -> int:
     return count
+
+
+@entry
+def unlike(w: World, s: State, seat: int, count: int) -> int:
+    """Lanes in which nobody stands are alike: of plans that differ only in these, the one with later cards further
+    left stands for all."""
+    lanes = free_lanes(w, s)
+    kept = 0
+    for i in range(count):
+        last, sorted_plan = DIGITS, True
+        for lane in range(LANES):
+            if lanes >> lane & 1 == 1:
+                sorted_plan = sorted_plan and planned(w.option[i], lane) <= last
+                last = planned(w.option[i], lane)
+        if sorted_plan:
+            w.option[kept] = w.option[i]
+            kept += 1
+    return kept
+
+
+@entry
+def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+    """The same cards in other lanes among those in which nobody stands: two change places, three are turned."""
+    lanes = free_lanes(w, s)
+    if lanes == 7:
+        move = swapped(move, 0, turn % 3)
+        return swapped(move, 1, 2) if turn >= 3 else move
+    if turn % 2 == 0 or lanes == 0 or lanes == 1 or lanes == 2 or lanes == 4:
+        return move
+    return swapped(move, 0 if lanes != 6 else 1, 1 if lanes == 3 else 2)
+
+
+@rule
+def free_lanes(w: World, s: State) -> int:
+    """The lanes in which nobody stands, a bit for each; none where plans are seen before they take effect."""
+    lanes = 0
+    for lane in range(LANES):
+        if s.players[0].lanes[lane].card == NONE and s.players[1].lanes[lane].card == NONE:
+            lanes |= 1 << lane
+    return 0 if w.options.placement == Placement.OPEN else lanes
+
+
+@rule
+def swapped(plan: int, one: int, other: int) -> int:
+    """A plan with the cards of two lanes exchanged."""
+    here, there = planned(plan, one), planned(plan, other)
+    return plan + (there - here) * (digit(one) - digit(other))
+
+
+@rule
+def digit(lane: int) -> int:
+    """What one more in a lane adds to a plan."""
+    if lane == 0:
+        return 1
+    return DIGITS if lane == 1 else DIGITS * DIGITS
 
 
 @entry
