@@ -21,7 +21,7 @@ from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
-DEEP = Effort(own=8, real=5, foes=8, few=10, first_moves=16, moves=16, rounds=15, growth=2.0, drop=0.05)
+DEEP = Effort(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, rounds=15, growth=2.0, drop=0.05)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {

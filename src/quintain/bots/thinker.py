@@ -10,7 +10,7 @@ from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import report, subgame
 from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
-from quintain.bots.values import crowd_for
+from quintain.bots.values import Habit, habit_for
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
@@ -86,12 +86,12 @@ class Effort:
     slots: int = 200_000  # outcomes that fit into the tables
 
 
-def fitted(effort: Effort, crowd: float) -> Effort:
-    """With fewer hands, for a game in which looking further says more than looking at more of them."""
+def fitted(effort: Effort, habit: Habit) -> Effort:
+    """As it does best in a game: how many hands are enough, and how far what is found further on can be trusted."""
     if not effort.outcomes:
         return effort
-    own, real, foes = (max(min(size, 2), round(size * crowd)) for size in (effort.own, effort.real, effort.foes))
-    return replace(effort, own=own, real=real, foes=foes)
+    own, real, foes = (max(min(size, 2), round(size * habit.crowd)) for size in (effort.own, effort.real, effort.foes))
+    return replace(effort, own=own, real=real, foes=foes, trust=effort.trust * habit.trust)
 
 
 class Reply(NamedTuple):
@@ -130,7 +130,7 @@ class Workplace:
     """The tables of a bot for one game, and the compiled functions that work on them."""
 
     def __init__(self, game: Game, effort: Effort, weights: Weights) -> None:
-        self.effort = effort = fitted(effort, crowd_for(game.rulebook))
+        self.effort = effort = fitted(effort, habit_for(game.rulebook))
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
         self.blank = self.engine.box(game.rulebook.state)

@@ -72,6 +72,8 @@ def begin(
     desk.trust = trust
     start_stream(desk.stream, luck, luck)
     sample_worlds(w, view, blank, own, real, foes, few, enough, fold, desk, roots, hands, box, weight)
+    if desk.hands[0].all_there:
+        desk.trust = 1.0
     for world in range(desk.worlds):
         put(box, HERE, roots[world])
         if not open_up(w, brain, desk, box, junctions, knots, index, arms, value, follow, most, world, -1, 0, 0, 0):

@@ -10,7 +10,7 @@ import math
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from quintain.rules.dice import Stream, next_word
 from quintain.rules.game import Game
@@ -204,9 +204,16 @@ def deck_pair(game: Game, number: int) -> tuple[str, str] | None:
     return names[number % len(names)], names[number // len(names) % len(names)]
 
 
-def crowd_for(rulebook: Rulebook) -> float:
-    """How many hands it takes to look at in a game, compared to others."""
-    return float(getattr(module_for(rulebook), "CROWD", 1.0))
+class Habit(NamedTuple):
+    """How a game is best looked at."""
+
+    crowd: float = 1.0  # how many hands are enough, compared to other games
+    trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
+
+
+def habit_for(rulebook: Rulebook) -> Habit:
+    found: Habit = getattr(module_for(rulebook), "HABIT", Habit())
+    return found
 
 
 def is_solo(rulebook: Rulebook) -> bool:

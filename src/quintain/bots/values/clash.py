@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.bots.values import Habit
 from quintain.rules.clash.decks import starter_decks
 from quintain.rules.clash.state import Act, Card, Condition, Player, State, World
 from quintain.rules.hashing import fold_pile
@@ -56,6 +57,8 @@ RUSSIAN: Final = (
     "атака в этот ход",
 )
 MOST_BLOCK: Final = 30
+# Nobody knows what the other side has brought, so what a turn leads to is mostly guessed.
+HABIT: Final = Habit(trust=0.3)
 
 
 @entry

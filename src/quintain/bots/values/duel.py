@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.bots.values import Habit
 from quintain.rules.duel.decks import starters
 from quintain.rules.duel.moves import summoned_zone
 from quintain.rules.duel.state import SUMMON, ZONES, Player, Position, State, World
@@ -59,7 +60,8 @@ RUSSIAN: Final = (
 )
 
 
-CROWD: Final = 0.35  # seats move in turn and most lies open, so looking further pays more than more hands
+# Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
+HABIT: Final = Habit(crowd=0.35, trust=0.5)
 
 
 @entry
