@@ -12,11 +12,12 @@ import os
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any
 
 import quintain
+from bench._choosing import chosen
 from quintain.bots.arena import NOTHING, Score, contest
 from quintain.bots.exact.exploit import strategy_of
 from quintain.bots.exact.game import tree_of, variants
@@ -51,15 +52,6 @@ def main(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(figures, indent=2))
     return 0
-
-
-def chosen(variable: str, usual: Sequence[str]) -> tuple[str, ...]:
-    """What an environment variable picks; everything without it."""
-    text = os.environ.get(variable, "")
-    picked = tuple(name.strip() for name in text.split(",")) if text else tuple(usual)
-    if unknown := sorted(set(picked) - set(usual)):
-        raise quintain.OptionError(f"{variable}={text}: there is no '{unknown[0]}', only {', '.join(usual)}")
-    return picked
 
 
 def say(loud: bool, line: str) -> None:

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from typing import Any
 import msgspec
 import uvloop
 
+from bench._choosing import chosen
 from bench._peers import cpu_of, measure_peers
 from bench._players import AT_ONCE, PORT, URL, Player, drive, figures, leave, seated, sit_down
 from quintain.server.accounts.people import People
@@ -441,11 +442,12 @@ PARTS: dict[str, Part] = {
 }
 
 
-def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any]:
+def measure(parts: Sequence[str], sizes: Sizes, database: str = "") -> dict[str, Any]:
     """Run some parts, each on a server of its own (on PostgreSQL: in one database)."""
     game_of("lanes", {}, None).new(seed=1)  # compiles the rules, if that was never done
     found: dict[str, Any] = {}
     for part in parts:
+        print(f"{'postgresql' if database else 'sqlite'}: {part} ...", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(prefix="bench") as folder:
             served = Served(Path(folder), database)
             try:
@@ -456,8 +458,7 @@ def measure(parts: list[str], sizes: Sizes, database: str = "") -> dict[str, Any
 
 
 def main(arguments: argparse.Namespace) -> int:
-    chosen = os.environ.get("BENCH_PARTS")
-    parts = chosen.split(",") if chosen else list(PARTS)
+    parts = chosen("BENCH_PARTS", tuple(PARTS))
     database = os.environ.get("BENCH_DATABASE", "")
     figures = {"sqlite": measure(parts, Sizes())}
     if database:
