@@ -30,7 +30,7 @@ LEVELS = {
     3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.85, temperature=0.3),
     4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.6, temperature=0.17),
     5: Effort(own=6, foes=6, few=6, first_moves=16, rounds=32, hunches=False),
-    6: replace(DEEP, outcomes=8_000, milliseconds=10),
+    6: replace(DEEP, outcomes=16_000, milliseconds=20),
     7: replace(DEEP, own=14, real=10, foes=14, few=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
     8: replace(DEEP, own=24, real=16, foes=24, few=24, rounds=30, outcomes=800_000, milliseconds=1000, slots=3_000_000),
 }
