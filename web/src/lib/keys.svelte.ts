@@ -91,10 +91,10 @@ export const labelOf = (code: string): string => SIGNS[code] ?? code.replace(/^(
 /** The keys of the number pad stand for those of the row above the letters. */
 const plain = (code: string): string => code.replace(/^Numpad(?=\d$)/, 'Digit').replace(/^NumpadEnter$/, 'Enter');
 
-/** What a key press means at the table, or null. Buttons keep their own Enter. */
+/** What a key press means at the table, or null. Buttons keep their own Enter; over an open sheet all keys are its own. */
 export function keyOf(event: KeyboardEvent): Key | null {
   const target = event.target;
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return null;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return null;
   if (event.key === '?' || event.code === 'F1') return { key: 'help' };
   const name = event.shiftKey ? null : (keys.nameOf(event.code) ?? keys.nameOf(plain(event.code)));

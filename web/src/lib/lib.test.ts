@@ -21,6 +21,14 @@ describe('keys', () => {
     expect(mayBeKey('ShiftLeft')).toBe(false);
     expect(mayBeKey('KeyM')).toBe(true);
   });
+  it('leaves every key to a sheet that is open', () => {
+    const sheet = document.body.appendChild(document.createElement('dialog'));
+    sheet.setAttribute('open', '');
+    expect(keyOf(press('Escape', 'Escape'))).toBeNull();
+    expect(keyOf(press('Digit3', '3'))).toBeNull();
+    sheet.remove();
+    expect(keyOf(press('Escape', 'Escape'))).toEqual({ key: 'cancel' });
+  });
   it('can be changed, and what had the key gets the old one', () => {
     expect(keys.change('pass', 'KeyM')).toBeNull();
     expect(keyOf(press('KeyM'))).toEqual({ key: 'pass' });
