@@ -103,6 +103,11 @@ def test_lock_holds_names_versions_and_hashes_only(name: str) -> None:
     assert [pin for pin in pins if not PINNED.fullmatch(pin)] == []
 
 
+def test_lock_of_the_page_names_no_address() -> None:
+    """Not where packages come from, and not where their authors take donations."""
+    assert "://" not in (ROOT / "web" / "package-lock.json").read_text()
+
+
 def test_lock_covers_what_pyproject_asks_for() -> None:
     project = configuration()["project"]
     assert names(project["dependencies"]) <= names(locked_lines("base"))
