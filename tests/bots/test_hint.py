@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.bots.positions import FEW
 from tests.lanes.table import table
-from tests.matches import somewhere
+from tests.matches import game, somewhere
 
 from quintain.bots.levels import level
 from quintain.bots.values import feature_names
@@ -40,6 +40,14 @@ def test_a_hint_says_what_the_other_side_may_do() -> None:
     told = level(5).explain(match.game, match.observe(0), 0, 1)
     assert 0.3 < sum(share for _, share in told.foe) <= 1.0 + 1e-9
     assert all(set(text) == {"en", "ru"} for text, _ in told.foe)
+
+
+def test_a_favourite_is_compared_with_something_else() -> None:
+    """On an empty table the favourite has twins in other lanes: by them nothing can be explained."""
+    match = game("lanes").new(seed=1)
+    told = level(5).explain(match.game, match.observe(0), 0, 1)
+    assert told.candidates[0].win == told.candidates[1].win
+    assert told.reasons
 
 
 @pytest.mark.parametrize("preset", FEW)

@@ -111,12 +111,13 @@ def foe_mix(game: Game, replies: list[Reply], seat: int) -> tuple[tuple[dict[str
 
 
 def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[dict[str, str], float], ...]:
-    """In which features the best move leaves the seat better off than the best of the others, replies included: how
-    much of the win chances would be gone if one feature were as it is after the other move."""
+    """In which features the best move leaves the seat better off than the best of those that are worth something else,
+    replies included: how much of the win chances would be gone if one feature were as it is after the other move."""
     order = sorted(range(len(mix.moves)), key=lambda i: (-mix.shares[i], -mix.worths[i]))
-    if len(order) < 2 or mix.certain:
+    rivals = [i for i in order if mix.worths[i] != mix.worths[order[0]]]
+    if not rivals or mix.certain:
         return ()
-    ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in order[:2])
+    ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in (order[0], rivals[0]))
     names = [feature_names(game.rulebook, language) for language in LANGUAGES]
     weights, sign = weights_for(game), (1 - 2 * seat) / 2
     value = weights.value(*ours)
