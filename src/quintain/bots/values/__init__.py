@@ -1,8 +1,8 @@
 """What a position is worth, learned from matches, and what else a search must know about a game.
 
-For each rulebook there is a module with the functions below, and for each preset a file of trained weights. The
-value is antisymmetric by construction: what it says of one seat it says of the other with the sign turned, because
-only the difference between the two seats' features counts."""
+For each rulebook there is a module with those of the functions below about which it has something to say, and for each
+preset a file of trained weights. The value is antisymmetric by construction: what it says of one seat it says of the
+other with the sign turned, because only the difference between the two seats' features counts."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ UNITS: Final = 16  # the most a brain may have
 PULLS: Final = FEATURES * UNITS
 TURNS: Final = 6  # ways in which names can be exchanged
 WORD: Final = 4294967296.0
+UNKNOWN = "quintain.bots.values.unknown"
 ABOUT_MOVES = ("prune", "unlike", "relabel")
 HOOKS = ("measure", "phase", "hand_key", "arrange", "secret", "ways", "exchange", *ABOUT_MOVES, "moment")
 
@@ -181,13 +182,13 @@ def doubted(value: float, brain: Brain, stream: Stream) -> float:
 def module_for(rulebook: Rulebook) -> ModuleType:
     """What is known about a game; about a new one nothing is, and bots can play it all the same."""
     name = f"quintain.bots.values.{rulebook.name}"
-    return import_module(name if find_spec(name) else "quintain.bots.values.unknown")
+    return import_module(name if find_spec(name) else UNKNOWN)
 
 
 def insight(rulebook: Rulebook) -> dict[str, Any]:
-    """What the names of this module stand for in a game."""
-    module = module_for(rulebook)
-    return {name: getattr(module, name) for name in HOOKS}
+    """What the names of this module stand for in a game. About what it does not say, nothing is known."""
+    module, nothing = module_for(rulebook), import_module(UNKNOWN)
+    return {name: getattr(module, name, getattr(nothing, name)) for name in HOOKS}
 
 
 def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:

@@ -187,21 +187,6 @@ def exchange(w: World, s: State, other: State, seat: int) -> bool:
 
 
 @entry
-def prune(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
-def unlike(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
-    return move
-
-
-@entry
 def moment(s: State) -> int:
     """The number of the turn."""
     return s.turn

@@ -205,16 +205,6 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
 
 
 @entry
-def unlike(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
-    return move
-
-
-@entry
 def moment(s: State) -> int:
     """The number of the turn."""
     return s.turn

@@ -207,11 +207,6 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
 
 
 @entry
-def prune(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
 def unlike(w: World, s: State, seat: int, count: int) -> int:
     """Lanes in which nobody stands are alike: of plans that differ only in these, the one with later cards further
     left stands for all."""

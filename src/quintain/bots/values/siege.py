@@ -109,47 +109,6 @@ def phase(w: World, s: State) -> float:
 
 
 @entry
-def hand_key(s: State, seat: int) -> int:
-    return 0
-
-
-@entry
-def arrange(s: State, seat: int) -> None:
-    return
-
-
-@entry
-def secret(w: World, s: State, seat: int) -> int:
-    return 0
-
-
-@entry
-def ways(s: State, seat: int) -> float:
-    return 1.0
-
-
-@entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
-    """Nothing is exchanged: every world is then one with the real secrets."""
-    return True
-
-
-@entry
-def prune(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
-def unlike(w: World, s: State, seat: int, count: int) -> int:
-    return count
-
-
-@entry
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
-    return move
-
-
-@entry
 def moment(s: State) -> int:
     """The number of the turn."""
     return s.turn

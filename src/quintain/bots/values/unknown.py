@@ -1,4 +1,5 @@
-"""For a rulebook about which nothing has been written down yet: nothing is measured, and secrets are not exchanged."""
+"""What holds where a rulebook's module says nothing else, and for a rulebook that has none: nothing is measured, no
+secrets are exchanged, and no moves are alike."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.rules.dice import Stream, below, next_word
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
-from quintain.rules.records import Int
+from quintain.rules.piles import sort_cards
 from quintain.rules.rulebook import HIDDEN, NONE
 from quintain.rules.siege.state import (
     BONUSES,
@@ -35,7 +35,7 @@ def observe(w: World, s: State, seat: int, view: State) -> None:
     for i in range(DECK):
         view.deck[i] = s.deck[i] if seat == PLAYER or s.deck[i] == NONE else HIDDEN
     if seat == PLAYER:
-        sort(view.deck, view.deck_left)
+        sort_cards(view.deck, view.deck_left)
 
 
 @rule
@@ -84,18 +84,6 @@ def show_cell(cell: Cell, seen: Cell) -> None:
     seen.stood = cell.stood
 
 
-@rule
-def sort(cards: list[Int], count: int) -> None:
-    """By insertion: decks are short."""
-    for i in range(1, count):
-        card = cards[i]
-        j = i
-        while j > 0 and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
-
-
 # ------------------------------------------------------------------------------------------ guessing
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
@@ -116,7 +104,7 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
 
 @rule
 def reshuffle(s: State, stream: Stream) -> None:
-    sort(s.deck, s.deck_left)
+    sort_cards(s.deck, s.deck_left)
     for i in range(s.deck_left - 1, 0, -1):
         j = below(stream, i + 1)
         card = s.deck[i]
