@@ -6,14 +6,25 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.databases import KINDS
 
-from quintain.server.store import NewerSchema, Store, StoreError, migrations, open_store, statements
+from quintain.server.store import (
+    NewerSchema,
+    Row,
+    Statement,
+    Store,
+    StoreError,
+    StoreInUse,
+    migrations,
+    open_store,
+    statements,
+)
+from quintain.server.store.sqlite import SqliteStore
 
 Work = Callable[[Store], Awaitable[Any]]
 DECK = "INSERT INTO deck (id, account, code, preset, name, cards, changed) VALUES ($1, 'a', $1, 'p', 'n', '[]', 1)"
@@ -207,3 +218,115 @@ def test_what_was_acknowledged_survives_kill_9(address: str) -> None:
     kept = run(address, load)
     assert set(acknowledged) <= kept
     assert len(acknowledged) == len(set(acknowledged))
+
+
+# ------------------------------------------------------------------------------------------ transactions
+def draw(deck: str, most: int) -> Generator[Statement, list[Row], int]:
+    """Add one to a number, up to a limit."""
+    rows = yield "UPDATE deck SET changed = changed + 1 WHERE id = $1 RETURNING changed", (deck,)
+    if rows[0]["changed"] > most:
+        raise ValueError("that is too much")
+    return int(rows[0]["changed"])
+
+
+def test_transactions_that_run_together_see_each_others_results(address: str) -> None:
+    async def race(store: Store) -> list[Any]:
+        await store.write(DECK, "d")
+        return await asyncio.gather(*(store.transact(draw("d", 31)) for _ in range(50)), return_exceptions=True)
+
+    outcomes = run(address, race)
+    assert sorted(each for each in outcomes if isinstance(each, int)) == list(range(2, 32))
+    assert sum(isinstance(each, ValueError) for each in outcomes) == 20, "and what raises is undone"
+
+
+def test_a_transaction_that_the_database_refuses_is_undone(address: str) -> None:
+    def twice() -> Generator[Statement, list[Row], None]:
+        yield DECK, ("d",)
+        yield DECK, ("d",)
+
+    async def attempt(store: Store) -> list[Row]:
+        with pytest.raises(StoreError):
+            await store.transact(twice())
+        return await store.read("SELECT * FROM deck")
+
+    assert run(address, attempt) == []
+
+
+# ------------------------------------------------------------------------------------------ nothing stops the store
+def test_a_value_that_no_column_can_hold_costs_one_question(address: str) -> None:
+    async def ask(store: Store) -> list[Row]:
+        for value in (2**63, -(2**63) - 1, 2**200):
+            with pytest.raises(StoreError):
+                await store.write("DELETE FROM match WHERE opened < $1", value)
+            with pytest.raises(StoreError):
+                await store.read("SELECT * FROM match WHERE opened < $1", value)
+        return await store.read("SELECT 1")
+
+    assert run(address, ask)[0][0] == 1
+
+
+def test_whatever_a_job_raises_is_that_jobs_outcome_alone(address: str) -> None:
+    def broken(error: Exception) -> Generator[Statement, list[Row], None]:
+        yield "SELECT 1", ()
+        raise error
+
+    async def attempt(store: Store) -> list[Any]:
+        errors = [KeyError("x"), MemoryError(), RuntimeError(), AssertionError(), StoreError("no")]
+        jobs = [store.transact(broken(error)) for error in errors]
+        outcomes = await asyncio.gather(*jobs, store.write(DECK, "d"), return_exceptions=True)
+        assert [type(each) for each in outcomes[:-1]] == [type(error) for error in errors]
+        return await store.read("SELECT id FROM deck")
+
+    assert len(run(address, attempt)) == 1
+
+
+def test_a_callback_that_raises_takes_no_other_with_it(address: str) -> None:
+    async def attempt(store: Store) -> None:
+        told: list[Any] = []
+        done = asyncio.Event()
+
+        def hear(outcome: bool | StoreError) -> None:
+            told.append(outcome)
+            if len(told) == 20:
+                done.set()
+
+        def fail(outcome: bool | StoreError) -> None:
+            raise RuntimeError("a callback fails")
+
+        for number in range(40):
+            store.append(f"m{number}", 1, b"x", fail if number % 2 else hear)
+        await asyncio.wait_for(done.wait(), 20)
+        assert told == [True] * 20
+        assert await append(store, "later", 1, b"x"), "and appending goes on"
+
+    run(address, attempt)
+
+
+def test_a_thread_that_ends_says_so_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    def leave() -> Generator[Statement, list[Row], None]:
+        yield "SELECT 1", ()
+        raise SystemExit
+
+    async def attempt(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        assert store.trouble() == ""
+        with pytest.raises(StoreError):
+            await asyncio.wait_for(store.transact(leave()), 20)
+        with pytest.raises(StoreError):
+            await asyncio.wait_for(store.write(DECK, "d"), 20)
+        assert "store-writer" in store.trouble()
+
+    run(str(tmp_path / "quintain.db"), attempt)
+
+
+def test_a_second_server_is_refused_in_a_sentence(address: str) -> None:
+    async def both(store: Store) -> None:
+        await store.claim()
+        other = open_store(address)
+        await other.open()
+        with pytest.raises(StoreInUse, match="used by another Quintain server"):
+            await other.claim()
+        await other.close()
+
+    run(address, both)
+    run(address, lambda store: store.claim())  # the first is gone

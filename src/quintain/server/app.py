@@ -23,6 +23,7 @@ from quintain.server.catalogue import routes as catalogue_routes
 from quintain.server.clock import Clock
 from quintain.server.decks import routes as deck_routes
 from quintain.server.gate import Gate, SafeHeaders
+from quintain.server.guard import Guard
 from quintain.server.lab import routes as lab_routes
 from quintain.server.lab.desk import LabDesk
 from quintain.server.ladder import routes as ladder_routes
@@ -76,7 +77,8 @@ class Server:
         self.settings = settings
         self.clock = clock or Clock()
         self.metrics = Metrics()
-        self.store = open_store(settings.store_address)
+        self.guard = Guard()
+        self.store = open_store(settings.store_address, self.guard)
         self.people = People(self.store)
         self.passwords = Passwords()
         self.gate = Gate(settings, self.people)

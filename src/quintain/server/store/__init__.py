@@ -7,14 +7,18 @@ SQL is written with `$1, $2 ...` and with the types of migrations/0001; both dat
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+from quintain.server.guard import Guard
 
 Value = str | int | float | bool | bytes | None
 Row = Any  # fields by name and by number
 Statement = tuple[str, tuple[Value, ...]]
-
+T = TypeVar("T")
+# A transaction as a generator: it yields statements, is sent their rows, and returns its result.
+Steps = Generator[Statement, list[Row], T]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -54,13 +58,45 @@ class NewerSchema(StoreError):
     """The data were written by a newer version of this program."""
 
 
+class StoreInUse(StoreError):
+    """Another server works with this database."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(
+            f"{where} is used by another Quintain server: stop that one first, or give this one its own --data folder"
+        )
+
+
+class Waiting:
+    """Since when the oldest entry has waited that is not durable yet, in seconds of the event loop."""
+
+    def __init__(self) -> None:
+        self.since: float | None = None
+
+    def begin(self, now: float) -> None:
+        if self.since is None:
+            self.since = now
+
+    def progress(self, now: float, more: bool) -> None:
+        """Some are durable, or have failed; do more wait?"""
+        self.since = now if more else None
+
+
 class Store(Protocol):
     """A database."""
+
+    waiting: Waiting
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""
 
     async def close(self) -> None: ...
+
+    async def claim(self) -> None:
+        """Be the only server on this database, until it is closed; StoreInUse if there is one already."""
+
+    def trouble(self) -> str:
+        """What is wrong with the store itself, so that it can't work any more; empty if nothing is."""
 
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
         """Write the next entry of a journal, and say how that went. False: there is one with that number already, so
@@ -74,6 +110,10 @@ class Store(Protocol):
 
     async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
         """Run several statements durably: all of them, or none."""
+
+    async def transact(self, steps: Steps[T]) -> T:
+        """Run a generator of statements in one durable transaction. An exception from it undoes everything and is
+        raised here."""
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -98,12 +138,13 @@ def missing_steps(version: int) -> list[tuple[int, str]]:
     return [step for step in steps if step[0] > version]
 
 
-def open_store(address: str) -> Store:
+def open_store(address: str, guard: Guard | None = None) -> Store:
     """The store at an address: a path for SQLite, or postgresql://..."""
+    guard = guard or Guard()
     if address.startswith(("postgresql://", "postgres://")):
         from quintain.server.store.postgres import PostgresStore
 
-        return PostgresStore(address)
+        return PostgresStore(address, guard)
     from quintain.server.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(address))
+    return SqliteStore(Path(address), guard)

@@ -8,11 +8,30 @@ from typing import Any
 
 import asyncpg
 
-from quintain.server.store import NewerSchema, Pace, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.guard import Guard
+from quintain.server.store import (
+    NewerSchema,
+    Pace,
+    Row,
+    Statement,
+    Steps,
+    StoreError,
+    StoreInUse,
+    T,
+    Then,
+    Value,
+    Waiting,
+    missing_steps,
+    statements,
+)
 
 MOST_TOGETHER = 512
 CONNECTIONS = 8
 MIGRATION_LOCK = 7_158_278_826  # any number that no other program uses in this database
+SERVER_LOCK = MIGRATION_LOCK + 1
+PATIENCE = 10.0  # seconds for one statement, and for getting a connection
+# A server whose machine is gone must not keep its lock for the quarter of an hour that TCP would wait.
+KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 APPEND_ALL = "INSERT INTO journal (match, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])"
 APPEND_SOME = f"{APPEND_ALL} ON CONFLICT DO NOTHING RETURNING match, seq"
 Append = tuple[str, int, bytes, Then]
@@ -20,25 +39,36 @@ TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.Timeo
 
 
 class PostgresStore:
-    """The store of a server that shares its data with others, or has a database administrator."""
+    """The store of a server that has a database administrator."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, guard: Guard) -> None:
         self.address = address
+        self.guard = guard
+        self.waiting = Waiting()
         self._pool: asyncpg.Pool[Any]
+        self._lock: Any = None  # the connection that holds the lock of the server
+        self._claimed = False
         self._appends: list[Append] = []
         self._appending: asyncio.Task[None] | None = None
         self._pace = Pace()
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(self.address, min_size=1, max_size=CONNECTIONS, timeout=10)
+            self._pool = await asyncpg.create_pool(
+                self.address,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=PATIENCE,
+                command_timeout=PATIENCE,
+                server_settings=KEEPALIVE,
+            )
             await self._migrate()
         except (*TROUBLE, ValueError) as error:
             raise StoreError(f"PostgreSQL cannot be used: {error}") from None
 
     async def _migrate(self) -> None:
         try:
-            async with self._pool.acquire() as connection:
+            async with self._connection() as connection:
                 await _migrate(connection)
         except NewerSchema:
             await self._pool.close()
@@ -47,21 +77,51 @@ class PostgresStore:
     async def close(self) -> None:
         if self._appending is not None:
             await self._appending
-        await self._pool.close()
+        if self._lock is not None:
+            await self._lock.close(timeout=PATIENCE)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
 
+    async def claim(self) -> None:
+        """The lock belongs to a connection of its own; the database lets go of it when that ends."""
+        if self._lock is not None and not self._lock.is_closed():
+            return
+        try:
+            self._lock = await asyncpg.connect(
+                self.address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=KEEPALIVE
+            )
+            self._claimed = await self._lock.fetchval("SELECT pg_try_advisory_lock($1)", SERVER_LOCK)
+        except TROUBLE as error:
+            raise StoreError(str(error)) from None
+        if not self._claimed:
+            await self._lock.close()
+            raise StoreInUse("this database")
+
+    def trouble(self) -> str:
+        return ""
+
+    def _connection(self) -> Any:
+        return self._pool.acquire(timeout=PATIENCE)
+
+    # ---------------------------------------------------------------------------- journals
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
         self._appends.append((match, seq, entry, then))
+        loop = asyncio.get_running_loop()
+        self.waiting.begin(loop.time())
         if self._appending is None:
-            self._appending = asyncio.get_running_loop().create_task(self._flush())
+            self._appending = loop.create_task(self._flush())
 
     async def _flush(self) -> None:
         """Write what waits until nothing does; what arrives meanwhile goes into the next round together."""
         while self._appends:
             try:
                 # One connection for all rounds: giving it back has it reset, which takes as long as a commit.
-                async with self._pool.acquire() as connection:
+                async with self._connection() as connection:
                     await self._flush_by(connection)
-            except TROUBLE as error:
+            except Exception as error:
                 self._fail(self._next_round(), error)
         self._appending = None
 
@@ -73,37 +133,70 @@ class PostgresStore:
             waiting = self._next_round()
             self._pace.commit(loop.time(), len(waiting))
             try:
+                self.guard.reach("store-commit")
                 accepted = await append_all(connection, waiting)
-            except TROUBLE as error:
+            except Exception as error:
                 self._fail(waiting, error)
                 continue
-            for (*_, then), won in zip(waiting, accepted, strict=True):
-                then(won)
+            self._tell(waiting, accepted)
 
     def _next_round(self) -> list[Append]:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
         return waiting
 
     def _fail(self, waiting: list[Append], error: Exception) -> None:
-        failed = StoreError(f"the database could not write: {error}")
-        for *_, then in waiting:
-            then(failed)
+        if not isinstance(error, TROUBLE):
+            self.guard.failed("store-commit")
+        self._tell(waiting, [StoreError(f"the database could not write: {error}")] * len(waiting))
 
+    def _tell(self, waiting: list[Append], outcomes: Sequence[bool | StoreError]) -> None:
+        self.waiting.progress(asyncio.get_running_loop().time(), bool(self._appends))
+        for (match, *_, then), outcome in zip(waiting, outcomes, strict=True):
+            self.guard.call("store-callback", then, outcome, match=match)
+
+    # ---------------------------------------------------------------------------- everything else
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        try:
-            return await self._pool.fetch(sql, *values)
-        except TROUBLE as error:
-            raise StoreError(str(error)) from None
+        return (await self._run([(sql, values)]))[0]
 
     async def write(self, sql: str, *values: Value) -> list[Row]:
         return await self.read(sql, *values)
 
-    async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
+    async def _run(self, statements: Sequence[Statement]) -> list[list[Row]]:
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
+            self.guard.reach("store-job")
+            async with self._connection() as connection:
                 return [await connection.fetch(sql, *values) for sql, values in statements]
+        except (*TROUBLE, ValueError, OverflowError) as error:
+            raise StoreError(str(error)) from None
+
+    async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        return await self.transact(_one_by_one(statements))
+
+    async def transact(self, steps: Steps[T]) -> T:
+        try:
+            self.guard.reach("store-job")
+            async with self._connection() as connection, connection.transaction():
+                return await _take_steps(connection, steps)
         except TROUBLE as error:
             raise StoreError(str(error)) from None
+        finally:
+            steps.close()
+
+
+def _one_by_one(statements: Sequence[Statement]) -> Steps[list[list[Row]]]:
+    rows = []
+    for statement in statements:
+        rows.append((yield statement))
+    return rows
+
+
+async def _take_steps(connection: Any, steps: Steps[T]) -> T:
+    try:
+        sql, values = next(steps)
+        while True:
+            sql, values = steps.send(await connection.fetch(sql, *values))
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
 
 
 async def append_all(connection: Any, waiting: Sequence[Append]) -> list[bool]:

@@ -7,13 +7,27 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
-from quintain.server.store import Pace, Row, Statement, StoreError, Then, Value, missing_steps, statements
+from quintain.server.guard import Guard
+from quintain.server.store import (
+    Pace,
+    Row,
+    Statement,
+    Steps,
+    StoreError,
+    T,
+    Then,
+    Value,
+    Waiting,
+    missing_steps,
+    statements,
+)
+from quintain.server.store.lockfile import LockFile
 
 MOST_TOGETHER = 512
 SIZES = (1, 4, 16, 64, 192, MOST_TOGETHER)  # of the statements that append; those too large are filled up
@@ -34,25 +48,30 @@ class Job(NamedTuple):
 class SqliteStore:
     """The store of a server that needs nothing else to be installed."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, guard: Guard) -> None:
         self.path = path
+        self.guard = guard
+        self.waiting = Waiting()
         self._loop: asyncio.AbstractEventLoop
         self._writer: Worker
         self._reader: Worker
         self._appends: list[Append] = []
         self._appending = False
         self._pace = Pace()
+        self._lock = LockFile(path.with_name(path.name + ".lock"))
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         # The file holds secrets: nobody but the server's own user may look into it.
-        descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
-        os.close(descriptor)
+        try:
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        except OSError as error:
+            raise StoreError(f"{self.path}: cannot be opened for writing ({error.strerror})") from None
         self._writer = await self._worker(writing=True)  # first: it makes the tables
         self._reader = await self._worker(writing=False)
 
     async def _worker(self, *, writing: bool) -> Worker:
-        worker = Worker(self._loop, self.path, writing=writing)
+        worker = Worker(self._loop, self.path, self.guard, writing=writing)
         try:
             await worker.call(lambda _: None)
         except StoreError:
@@ -63,9 +82,17 @@ class SqliteStore:
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.stop)
         await asyncio.to_thread(self._reader.stop)
+        self._lock.release()
+
+    async def claim(self) -> None:
+        self._lock.take(str(self.path))
+
+    def trouble(self) -> str:
+        return self._writer.ended or self._reader.ended
 
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
         self._appends.append((match, seq, entry, then))
+        self.waiting.begin(self._loop.time())
         if not self._appending:
             self._soon()
 
@@ -86,21 +113,43 @@ class SqliteStore:
             lambda db: append_all(db, waiting), lambda outcome: self._appended(waiting, outcome), whole=True
         )
 
-    def _appended(self, waiting: list[Append], outcome: list[bool] | StoreError) -> None:
+    def _appended(self, waiting: list[Append], outcome: list[bool] | Exception) -> None:
+        self.waiting.progress(self._loop.time(), bool(self._appends))
         self._soon()  # the next ones go to disk while these are told
-        for number, (*_, then) in enumerate(waiting):
-            then(outcome if isinstance(outcome, StoreError) else outcome[number])
+        failed = _as_store_error(outcome) if isinstance(outcome, Exception) else None
+        for number, (match, *_, then) in enumerate(waiting):
+            said = failed or outcome[number]  # type: ignore[index]
+            self.guard.call("store-callback", then, said, match=match)
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        return await self._reader.call(lambda db: db.execute(sql, _named(values)).fetchall())  # type: ignore[no-any-return]
+        return await self._reader.call(lambda db: _rows(db, sql, values))  # type: ignore[no-any-return]
 
     async def write(self, sql: str, *values: Value) -> list[Row]:
         return (await self.batch([(sql, values)]))[0]
 
     async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
-        return await self._writer.call(  # type: ignore[no-any-return]
-            lambda db: [db.execute(sql, _named(values)).fetchall() for sql, values in statements]
-        )
+        return await self._writer.call(lambda db: [_rows(db, *each) for each in statements])  # type: ignore[no-any-return]
+
+    async def transact(self, steps: Steps[T]) -> T:
+        return await self._writer.call(lambda db: _take_steps(db, steps))  # type: ignore[no-any-return]
+
+
+def _rows(db: sqlite3.Connection, sql: str, values: Sequence[Value]) -> list[Row]:
+    try:
+        return db.execute(sql, _named(values)).fetchall()
+    except (OverflowError, ValueError) as error:  # a value that no column can hold
+        raise StoreError(str(error)) from None
+
+
+def _take_steps(db: sqlite3.Connection, steps: Steps[T]) -> T:
+    try:
+        statement = next(steps)
+        while True:
+            statement = steps.send(_rows(db, *statement))
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]
+    finally:
+        steps.close()
 
 
 def append_all(db: sqlite3.Connection, waiting: Sequence[Append]) -> list[bool]:
@@ -140,16 +189,20 @@ def _named(values: Sequence[Value]) -> dict[str, Value]:
 
 
 class Worker:
-    """A thread with a connection. It runs jobs; those that wait together share a transaction, if it writes."""
+    """A thread with a connection. It runs jobs; those that wait together share a transaction, if it writes.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, path: Path, *, writing: bool) -> None:
+    Whatever a job raises is that job's outcome. Should the thread itself come to an end, `ended` says so, and what is
+    asked of it fails at once instead of waiting for ever."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, path: Path, guard: Guard, *, writing: bool) -> None:
+        self.ended = ""
         self._loop = loop
         self._path = path
+        self._guard = guard
         self._writing = writing
+        self._name = "store-" + ("writer" if writing else "reader")
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = threading.Thread(
-            target=self._run, name="store-" + ("writer" if writing else "reader"), daemon=True
-        )
+        self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
         self._thread.start()
 
     def call(self, work: Work) -> asyncio.Future[Any]:
@@ -168,18 +221,24 @@ class Worker:
 
     def _run(self) -> None:
         try:
-            db = _connect(self._path, self._writing)
-        except (sqlite3.Error, StoreError) as error:
-            self._refuse(error)
-            return
-        while jobs := self._next():
-            outcomes = self._together(db, jobs) if self._writing else [_outcome(job.work, db) for job in jobs]
-            self._tell(jobs, outcomes)
-        db.close()
+            with closing(_connect(self._path, self._writing)) as db:
+                self._serve(db)
+        except BaseException as error:
+            refused = error if isinstance(error, StoreError) else StoreError(f"{self._path}: {error}")
+            self.ended = f"{self._name}: {str(error) or type(error).__name__}"
+            self._refuse(refused)
 
-    def _refuse(self, error: Exception) -> None:
+    def _serve(self, db: sqlite3.Connection) -> None:
+        while jobs := self._next():
+            outcomes: list[Any] = []
+            try:
+                outcomes = self._together(db, jobs) if self._writing else [self._outcome(job, db) for job in jobs]
+            finally:  # also when the thread ends: nobody may wait for ever
+                missing = StoreError(f"{self._name} has stopped")
+                self._tell(jobs, outcomes or [missing] * len(jobs))
+
+    def _refuse(self, refused: StoreError) -> None:
         """There is no connection: every job fails in the same way."""
-        refused = error if isinstance(error, StoreError) else StoreError(f"{self._path}: {error}")
         while jobs := self._next():
             self._tell(jobs, [refused] * len(jobs))
 
@@ -200,25 +259,46 @@ class Worker:
         alone = jobs[0] if len(jobs) == 1 else None
         try:
             if alone is not None and alone.whole:
-                return [alone.work(db)]
+                return [self._done(alone, db)]
             db.execute("BEGIN IMMEDIATE")
             # Alone, a job that fails takes nothing with it but itself.
-            outcomes = [_undone_if_failed(job.work, db) for job in jobs] if alone is None else [alone.work(db)]
+            outcomes = [self._undone_if_failed(job, db) for job in jobs] if alone is None else [self._done(alone, db)]
             db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            return [StoreError(f"the database could not write: {error}")] * len(jobs)
+            trouble = isinstance(error, sqlite3.Error)
+            return [StoreError(f"the database could not write: {error}") if trouble else error] * len(jobs)
         return outcomes
+
+    def _done(self, job: Job, db: sqlite3.Connection) -> Any:
+        self._guard.reach("store-job")
+        return job.work(db)
+
+    def _outcome(self, job: Job, db: sqlite3.Connection) -> Any:
+        try:
+            return self._done(job, db)
+        except Exception as error:
+            return _as_store_error(error) if isinstance(error, sqlite3.Error) else error
+
+    def _undone_if_failed(self, job: Job, db: sqlite3.Connection) -> Any:
+        db.execute("SAVEPOINT job")
+        outcome = self._outcome(job, db)
+        if isinstance(outcome, Exception):
+            db.execute("ROLLBACK TO job")
+        db.execute("RELEASE job")
+        return outcome
 
     def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            self._loop.call_soon_threadsafe(_resolve, jobs, outcomes)
+            self._loop.call_soon_threadsafe(self._resolve, jobs, outcomes)
 
-
-def _resolve(jobs: list[Job], outcomes: list[Any]) -> None:
-    for job, outcome in zip(jobs, outcomes, strict=True):
-        job.then(outcome)
+    def _resolve(self, jobs: list[Job], outcomes: list[Any]) -> None:
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            try:
+                job.then(outcome)
+            except Exception:
+                self._guard.failed("store-callback")
 
 
 def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
@@ -230,22 +310,8 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
-def _outcome(work: Work, db: sqlite3.Connection) -> Any:
-    try:
-        return work(db)
-    except sqlite3.Error as error:
-        return StoreError(str(error))
-
-
-def _undone_if_failed(work: Work, db: sqlite3.Connection) -> Any:
-    db.execute("SAVEPOINT job")
-    try:
-        outcome = work(db)
-    except sqlite3.Error as error:
-        db.execute("ROLLBACK TO job")
-        outcome = StoreError(str(error))
-    db.execute("RELEASE job")
-    return outcome
+def _as_store_error(error: Exception) -> StoreError:
+    return error if isinstance(error, StoreError) else StoreError(str(error))
 
 
 def _connect(path: Path, writing: bool) -> sqlite3.Connection:
