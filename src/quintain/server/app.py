@@ -63,6 +63,7 @@ SOCKET = "/api/socket"
 PING = 10.0
 TIDY = 3600.0
 SETTLE = 2.0
+CATCH_UP = 600.0
 
 
 def endpoints() -> list[Endpoint]:
@@ -76,14 +77,14 @@ class Server:
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
         self.clock = clock or Clock()
-        self.metrics = Metrics()
         self.guard = Guard()
+        self.metrics = Metrics(self.guard)
         self.store = open_store(settings.store_address, self.guard)
         self.people = People(self.store)
         self.passwords = Passwords()
         self.gate = Gate(settings, self.people)
         self.bots = HouseBots(settings, self.metrics)
-        self.hall = Hall(self.store, settings, self.clock, self.metrics, self.bots)
+        self.hall = Hall(self.store, settings, self.clock, self.metrics, self.bots, self.guard)
         self.connections = Connections(settings.sockets_per_account, settings.sockets_per_address)
         self.ladder = Ladder(self.store)
         self.archive = Archive(self)
@@ -96,20 +97,24 @@ class Server:
         self._names: dict[str, Account] = {}
         self.kept_answers: dict[str, Packed] = {}
         self.ready = False
+        self._modules = 0
 
     async def start(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self.guard.loop_failed)
         await self.store.open()
         self.hall.at_end = lambda room: record_result(self, room)
+        self.hall.at_standstill = self._tell_standstill
         self.hall.name_players = self.name_players
         await self.hall.start()
         await self.lobby.start()
         self.lab.start()
-        self.hall.spawn(self.archive.catch_up())
+        self.guard.service("archives", CATCH_UP, self.archive.catch_up)
         if self.settings.warm_bots:
-            self.hall.spawn(self.bots.warm_up())
-        self.hall.spawn(self._ping())
-        self.hall.spawn(self._tidy())
-        self.hall.spawn(self._settle())
+            self.guard.spawn("warm-up", self.bots.warm_up())
+        gc.set_threshold(20_000, 20, 50)
+        self.guard.service("ping", PING, self._ping)
+        self.guard.service("tidy", TIDY, self._tidy)
+        self.guard.service("memory", SETTLE, self._settle)
         self._gauges()
         self.ready = True
 
@@ -117,6 +122,7 @@ class Server:
         self.ready = False
         for connection in self.connections.all():
             connection.close("shutting-down")
+        await self.guard.close()
         await self.hall.close()
         await self.lab.close()
         await self.bots.close()
@@ -132,27 +138,29 @@ class Server:
         self.metrics.gauge("queued", "Players in the queue.", lambda: sum(len(queue) for queue in queued.values()))
 
     async def _ping(self) -> None:
-        while True:
-            await asyncio.sleep(PING)
-            ping_all(self.connections, self.clock.now())
+        ping_all(self.connections, self.clock.now())
 
     async def _settle(self) -> None:
         """Whatever was loaded stays for good. Garbage collection need not look at it again and again: it takes longer
         than a move."""
-        gc.set_threshold(20_000, 20, 50)
-        loaded = 0
-        while True:
-            if len(sys.modules) != loaded:
-                loaded = len(sys.modules)
-                gc.freeze()
-            await asyncio.sleep(SETTLE)
+        if len(sys.modules) != self._modules:
+            self._modules = len(sys.modules)
+            gc.freeze()
 
     async def _tidy(self) -> None:
-        while True:
-            await self.people.forget_expired(self.clock.now())
-            await self.archive.forget_old()
-            await self.lab.tidy(self.clock.now())
-            await asyncio.sleep(TIDY)
+        for work in (
+            self.people.forget_expired(self.clock.now()),
+            self.hall.forget_workers(),
+            self.archive.forget_old(),
+            self.lab.tidy(self.clock.now()),
+        ):
+            await self.guard.attempt("tidy", work)
+
+    def _tell_standstill(self, on: bool) -> None:
+        """Tell everybody that moves can't be stored and clocks stand still, or that both go on."""
+        message = protocol.encode(protocol.Standstill(on))
+        for connection in self.connections.all():
+            self.guard.call("message", connection.send, message)
 
     # ---------------------------------------------------------------------------- who is who
     async def name_players(self, setup: Setup) -> list[protocol.Player]:

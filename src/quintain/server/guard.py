@@ -41,6 +41,7 @@ PLACES = {
     "recovery": "Matches go on after a restart.",
     "warm-up": "The bots are prepared.",
     "archive": "A finished match is archived.",
+    "archives": "Finished matches without an archive are looked for.",
     "bot": "A bot's move is asked for and taken.",
     "study": "A study of the lab.",
     "lab-reader": "Messages from the lab's process.",

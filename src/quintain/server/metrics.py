@@ -7,6 +7,8 @@ import os
 import time
 from collections.abc import Callable
 
+from quintain.server.guard import PLACES, Guard
+
 COUNTERS = {
     "moves": "Decisions recorded.",
     "entries": "Journal entries recorded.",
@@ -18,6 +20,7 @@ COUNTERS = {
     "matches_started": "Matches started.",
     "matches_ended": "Matches ended.",
     "store_errors": "Times the store failed.",
+    "rooms_stuck": "Matches whose answer from the store was lost, and which were read again.",
     "bot_moves": "Moves made by bots of the house.",
     "bot_failures": "Times a bot failed or took too long.",
     "log_ins_failed": "Log-ins with a wrong name or password.",
@@ -28,7 +31,8 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 class Metrics:
     """What is counted while the server runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, guard: Guard) -> None:
+        self.guard = guard
         self.counters = dict.fromkeys(COUNTERS, 0)
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
         self.started = time.time()
@@ -50,12 +54,18 @@ class Metrics:
         lines: list[str] = []
         for name, value in self.counters.items():
             lines += _family(f"quintain_{name}_total", "counter", COUNTERS[name], value)
+        lines += self._failures()
         for name, (told, read) in self.gauges.items():
             lines += _family(f"quintain_{name}", "gauge", told, read())
         times = os.times()
         lines += _family("process_cpu_seconds_total", "counter", "Processor time used.", times.user + times.system)
         lines += _family("process_start_time_seconds", "gauge", "When the server was started.", self.started)
         return "\n".join(lines + self._histogram()) + "\n"
+
+    def _failures(self) -> list[str]:
+        name = "quintain_failures_total"
+        lines = [f'{name}{{place="{place}"}} {self.guard.failures[place]}' for place in PLACES]
+        return [f"# HELP {name} Exceptions that cost one command and nothing else.", f"# TYPE {name} counter", *lines]
 
     def _histogram(self) -> list[str]:
         name, total, lines = "quintain_durable_seconds", 0, []

@@ -48,6 +48,11 @@ KNOWN: dict[str, tuple[int, str, str]] = {
         "The server can't do that right now: try again.",
         "Сервер сейчас не может этого сделать: попробуйте ещё раз.",
     ),
+    "broken": (
+        409,
+        "This match was ended by a fault of the server; it counts for nobody.",
+        "Матч прерван из-за ошибки сервера; он никому не засчитан.",
+    ),
     "later": (501, "This server does not offer that yet.", "Сервер этого пока не умеет."),
     "slow-reader": (0, "You do not read what is sent to you.", "Вы не читаете того, что вам отправляют."),
     "flood": (0, "Far too many messages.", "Слишком много сообщений."),

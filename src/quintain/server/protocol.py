@@ -350,6 +350,12 @@ class Ping(FromServer, tag="ping"):
     at: int
 
 
+class Standstill(FromServer, tag="standstill"):
+    """Moves cannot be stored at the moment, so all clocks stand still; or, with on false, both go on."""
+
+    on: bool
+
+
 class Bye(FromServer, tag="bye"):
     """The last message before the server closes the connection."""
 
@@ -374,6 +380,7 @@ ServerMessage = (
     | RematchWanted
     | LobbyState
     | Ping
+    | Standstill
     | Bye
 )
 

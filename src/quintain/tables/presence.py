@@ -51,10 +51,11 @@ def come_back(seat: SeatTime, at: int) -> None:
         seat.away_since = None
 
 
-def shift(seat: SeatTime, outage: int, extra: int) -> None:
-    """The server was away, not the seat."""
+def shift(seat: SeatTime, clock: Clock, at: int, outage: int) -> None:
+    """The server was away, not the seat. Nobody gets more than a whole turn by it, even if the server's own clock was
+    set back meanwhile."""
     if seat.deadline is not None:
-        seat.deadline += outage + extra
+        seat.deadline = min(seat.deadline + outage, at + clock.turn) + clock.resume
     if seat.away_since is not None:
         seat.away_since += outage
 

@@ -22,6 +22,10 @@ SENTENCES = {
         "Nothing can be foretold here: chance or hidden plans decide.",
         "Здесь ничего не предсказать: решают случай и скрытые планы.",
     ),
+    "fault": (
+        "The server failed at this; nothing has changed by it. Try something else.",
+        "На сервере произошла ошибка; ничего не изменилось. Попробуйте иначе.",
+    ),
     "emote-limit": ("Not so fast: a few emotes are enough.", "Не так быстро: хватит и нескольких реплик."),
 }
 

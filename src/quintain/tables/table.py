@@ -252,7 +252,7 @@ class Table:
                 self.taken_over[entry.seat] = entry.bot
             case Resume():
                 for seat in self.times:
-                    presence.shift(seat, entry.outage, self.setup.clock.resume)
+                    presence.shift(seat, self.setup.clock, entry.at, entry.outage)
             case _:
                 raise AssertionError(f"no such entry: {entry!r}")
 

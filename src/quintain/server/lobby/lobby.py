@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -13,10 +12,10 @@ from msgspec import Struct
 from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, solo
+from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms, encode
-from quintain.server.store import StoreError
 from quintain.tables.setup import Sitter
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ SWEEP = 1.0
 OFFLINE = 30_000  # how long an open challenge survives its maker's absence
 INVITATION = 7 * 24 * 3_600_000
 MOST_CHALLENGES = 5
-MOST_MATCHES = 20  # unfinished ones of an account
 FIRST_WINDOW = 100
 WINDOW_GROWS = 15  # rating points a second
 WIDEST_WINDOW = 2000
@@ -78,27 +76,23 @@ class Lobby:
             challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
             self.challenges[challenge.id] = challenge
             self.offline[challenge.account] = self.server.clock.now()
-        self.server.hall.spawn(self._sweep())
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await self.sweep()
-            except (StoreError, Problem):
-                self.server.metrics.count("store_errors")
+        self.server.guard.service("lobby", SWEEP, self.sweep)
 
     async def sweep(self) -> None:
         """Pair whoever fits, forget whoever left, and tell the lobby what changed."""
-        now = self.server.clock.now()
+        now, guard = self.server.clock.now(), self.server.guard
         for challenge in list(self.challenges.values()):
-            away = now - self.offline.get(challenge.account, now)
-            limit = INVITATION if challenge.private else OFFLINE
-            if away > limit or now - challenge.created > INVITATION:
-                await self.withdraw(challenge.id)
-        for key, queue in self.queues.items():
-            await self._pair(key, queue, now)
-        self.tell()
+            await guard.attempt("challenge", self._look_at(challenge, now))
+        for key, queue in list(self.queues.items()):
+            await guard.attempt("pairing", self._pair(key, queue, now))
+        guard.call("lobby-news", self.tell)
+
+    async def _look_at(self, challenge: Challenge, now: int) -> None:
+        """A challenge ends some time after its maker has left."""
+        away = now - self.offline.get(challenge.account, now)
+        limit = INVITATION if challenge.private else OFFLINE
+        if away > limit or now - challenge.created > INVITATION:
+            await self.withdraw(challenge.id)
 
     # ---------------------------------------------------------------------------- presence
     def left(self, account: str) -> None:

@@ -7,30 +7,40 @@ import heapq
 import itertools
 import os
 import secrets
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
 
 from quintain.server import protocol
 from quintain.server.clock import Clock
+from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.frames import outcome
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
 from quintain.server.settings import Settings
-from quintain.server.store import Row, Statement, Store, StoreError
+from quintain.server.store import Row, Statement, Steps, Store, StoreError, StoreInUse, one_by_one
 from quintain.tables import commands
-from quintain.tables.journal import Stop, decode
+from quintain.tables.journal import AnyEntry, Stop, decode, encode
 from quintain.tables.setup import Setup, Sitter
 from quintain.tables.table import Table, Viewer
 
 TICK = 0.05
 STALL = 1.0  # seconds without a tick that count as an outage
+LATE = 2.0  # seconds that an entry may take to be durable; longer is an outage of the store
+HESITATE = 0.5  # and for so long the clock rings no alarms: whoever acted in time may be waiting in that queue
 BEAT = 1.0
+SILENCE = 5.0  # seconds without a stored sign of life that count as an outage of the store
 KEPT_AFTER_END = 60_000
 RETRY = 0.25
+TRIES = 3
+LONGEST_RETRY = 30.0
+SLICE = 0.005  # seconds of reading a journal until others have their turn
+MOST_MATCHES = 20  # unfinished ones of an account
+AT_ONCE = 32  # matches that are loaded together after a restart
 INSERT = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE, $9, $10)"""
 
@@ -41,79 +51,93 @@ decode_setup = msgspec.json.Decoder(Setup).decode
 class Hall:
     """All matches that this process owns."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Clock, metrics: Metrics, bots: HouseBots) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clock: Clock, metrics: Metrics, bots: HouseBots, guard: Guard
+    ) -> None:
         self.store = store
         self.settings = settings
         self.clock = clock
         self.metrics = metrics
         self.bots = bots
+        self.guard = guard
         self.rooms: dict[str, Room] = {}
         self.loop: asyncio.AbstractEventLoop
         # A new one every time: a process that comes back must not take itself for its predecessor.
         self.incarnation = f"{os.getpid()}-{clock.now()}-{secrets.token_hex(4)}"
         self.at_end: AtEnd
         self.name_players: Callable[[Setup], Awaitable[list[protocol.Player]]]
+        self.at_standstill: Callable[[bool], None] = lambda on: None  # the store's outages begin and end
+        self.standstill: int | None = None  # since when the store takes no entries
+        self.usurped = False  # another server works with this store
+        self.last_beat = 0.0  # when the sign of life was stored last, by the monotonic clock
+        self._stored_at = 0  # and by ours
+        self._expected = 0.0  # when the clock's next round should begin
         self._alarms: list[tuple[int, int, Room]] = []
         self._numbers = itertools.count()
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     # ---------------------------------------------------------------------------- life of the hall
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        now = self.clock.now()
-        await self.store.write("INSERT INTO worker VALUES ($1, $2, $2)", self.incarnation, now)
-        orphans = await self._claim()
-        self.spawn(self._ring())
-        self.spawn(self._beat())
-        self.spawn(self._recover(orphans))
-
-    def spawn(self, work: Any) -> asyncio.Task[Any]:
-        task = self.loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        await self.store.claim()
+        self._stored_at = self.clock.now()
+        await self.store.write("INSERT INTO worker VALUES ($1, $2, $2)", self.incarnation, self._stored_at)
+        self.last_beat = time.monotonic()
+        orphans = await self._orphans()
+        self._expected = self.loop.time()
+        self.guard.service("clock", TICK, self._ring)
+        self.guard.service("beat", BEAT, self.beat)
+        self.guard.spawn("recovery", self._recover(orphans))
 
     async def close(self) -> None:
         """Stop at once: whatever is under way is either on disk or was never acknowledged."""
         for room in self.rooms.values():
             room.gone = True
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.store.write("UPDATE worker SET beat = $2 WHERE incarnation = $1", self.incarnation, self.clock.now())
+        try:
+            await self._sign_of_life()
+        except StoreError:
+            self.metrics.count("store_errors")  # then the last one counts
 
-    async def _claim(self) -> list[tuple[str, int]]:
-        """Take over all live matches, with the moment up to which their last owner was known to be there."""
-        sql = """SELECT match.id, worker.beat FROM match LEFT JOIN worker ON worker.incarnation = match.owner
-        WHERE match.live = TRUE"""
-        orphans = [(row["id"], row["beat"] or 0) for row in await self.store.read(sql)]
-        await self.store.batch(
-            [
-                ("UPDATE match SET owner = $1 WHERE live = TRUE", (self.incarnation,)),
-                ("DELETE FROM worker WHERE incarnation <> $1", (self.incarnation,)),
-            ]
-        )
-        return orphans
+    # ---------------------------------------------------------------------------- after an outage
+    async def _orphans(self) -> list[str]:
+        """Live matches of servers that are gone, whose clocks run."""
+        rows = await self.store.read("SELECT id, setup FROM match WHERE live = TRUE AND owner <> $1", self.incarnation)
+        return [row["id"] for row in rows if decode_setup(bytes(row["setup"])).clock.turn]
 
-    async def _recover(self, orphans: list[tuple[str, int]]) -> None:
-        for match, beat in orphans:
+    async def _recover(self, orphans: list[str]) -> None:
+        for start in range(0, len(orphans), AT_ONCE):
+            await asyncio.gather(*(self._load_orphan(match) for match in orphans[start : start + AT_ONCE]))
+
+    async def _load_orphan(self, match: str) -> None:
+        while True:
             try:
-                room = await self.room(match)
-            except (Problem, StoreError):
-                continue
-            self._resume(room, beat)
-            await asyncio.sleep(0)
+                await self.room(match)
+                return
+            except Problem:
+                return  # it has just ended, or it is broken
+            except StoreError:
+                self.metrics.count("store_errors")
+                await asyncio.sleep(RETRY)
 
-    def _resume(self, room: Room, beat: int) -> None:
-        """Nobody loses time by an outage: the last sign of life is at or before its beginning."""
+    def _take_over(self, room: Room, row: Row) -> Steps[AnyEntry | None]:
+        """Own a match of a server that is gone. The length of the outage goes to the journal in the same transaction:
+        until then the old owner and its last sign of life stay on record, however often this server is restarted, and
+        no clock of this match runs before."""
+        rows = yield "SELECT beat FROM worker WHERE incarnation = $1", (row["owner"],)
+        alive = max(rows[0]["beat"] if rows else 0, room.table.setup.opened)
         now = self.clock.now()
-        if room.table.ended:
-            self.ended(room)
-            return
-        alive = max(beat, room.table.setup.opened)
-        room.submit(lambda at: commands.resumed(room.table, at, at - alive))
-        self._expect_people(room, now + room.table.setup.clock.resume)
+        entry = commands.resumed(room.table, now, now - alive)
+        if entry is not None:
+            yield (
+                "INSERT INTO journal (match, seq, entry) VALUES ($1, $2, $3)",
+                (
+                    room.match,
+                    room.table.seq + 1,
+                    encode(entry),
+                ),
+            )
+        yield "UPDATE match SET owner = $2 WHERE id = $1", (room.match, self.incarnation)
+        return entry
 
     def _expect_people(self, room: Room, now: int) -> None:
         """Seats that nobody has joined yet count as left."""
@@ -122,22 +146,52 @@ class Hall:
                 room.left_at[seat] = now
         room.follow_up()
 
+    # ---------------------------------------------------------------------------- the clock
     async def _ring(self) -> None:
         """Ring the alarms that are due. One task for all rooms: a timer for each costs more."""
-        expected = self.loop.time()
-        while True:
-            if (late := self.loop.time() - expected) > STALL:
-                self._excuse(round(late * 1000))
-            now = self.clock.now()
-            while self._alarms and self._alarms[0][0] <= now:
-                at, _, room = heapq.heappop(self._alarms)
-                room.alarm = None if room.alarm == at else room.alarm
-                room.tick(now)
-            expected = self.loop.time() + TICK
-            await asyncio.sleep(TICK)
+        if (late := self.loop.time() - self._expected) > STALL:
+            self._excuse(round(late * 1000))
+        now = self.clock.now()
+        while self._alarms and self._alarms[0][0] <= now and not self._must_wait(now):
+            at, _, room = heapq.heappop(self._alarms)
+            room.alarm = None if room.alarm == at else room.alarm
+            if not self.guard.call("alarm", room.tick, now, match=room.match):
+                self.alarm(room, now + 1000)
+        self._expected = self.loop.time() + TICK
+
+    def _must_wait(self, now: int) -> bool:
+        """Does the store keep people from acting? Then nobody's time may run out."""
+        since = self.store.waiting.since
+        waited = 0.0 if since is None else self.loop.time() - since
+        if waited > LATE:
+            self._stand_still(now - round(waited * 1000))
+        elif time.monotonic() - self.last_beat > SILENCE:
+            self._stand_still(self._stored_at)
+        return self.standstill is not None or waited > HESITATE
+
+    def store_failed(self, started: float) -> None:
+        """An entry that was handed in then (by the event loop's clock) is not stored."""
+        self.metrics.count("store_errors")
+        self._stand_still(self.clock.now() - round((self.loop.time() - started) * 1000))
+
+    def _stand_still(self, since: int) -> None:
+        if self.standstill is None:
+            self.standstill = since
+            self.at_standstill(True)
+
+    def _go_on(self) -> None:
+        """The store works again: everybody gets back the time of its outage."""
+        if self.standstill is not None and not self._is_late():
+            outage, self.standstill = self.clock.now() - self.standstill, None
+            self._excuse(outage)
+            self.at_standstill(False)
+
+    def _is_late(self) -> bool:
+        since = self.store.waiting.since
+        return since is not None and self.loop.time() - since > LATE
 
     def _excuse(self, outage: int) -> None:
-        """The process was stopped, or was kept from running: that is no player's fault."""
+        """The process was stopped, or was kept from running or storing: that is no player's fault."""
         for room in self.live():
             room.submit(lambda at, room=room: commands.resumed(room.table, at, outage))  # type: ignore[misc]
 
@@ -148,25 +202,53 @@ class Hall:
         room.alarm = at
         heapq.heappush(self._alarms, (at, next(self._numbers), room))
 
-    async def _beat(self) -> None:
-        """Say that this process is there, drop matches that somebody else owns, forget rooms that nobody needs."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.beat()
-            except StoreError:
-                self.metrics.count("store_errors")
-
-    async def beat(self) -> None:
+    # ---------------------------------------------------------------------------- the sign of life
+    async def _sign_of_life(self) -> None:
         now = self.clock.now()
         await self.store.write("UPDATE worker SET beat = $2 WHERE incarnation = $1", self.incarnation, now)
+        self.last_beat, self._stored_at = time.monotonic(), now
+
+    async def beat(self) -> None:
+        """Say that this process is there, drop matches that another owns, forget rooms that nobody needs."""
+        try:
+            await self.store.claim()
+            await self._sign_of_life()
+            self._go_on()
+            await self._drop_taken()
+        except StoreInUse:  # the database was away, and another server was faster
+            self.usurped = True
+            for room in list(self.rooms.values()):
+                self.lost(room)
+        except StoreError:
+            self.metrics.count("store_errors")
+            self._stand_still(self._stored_at)
+        self._reload_stuck()
+        self._forget_finished()
+
+    async def _drop_taken(self) -> None:
         sql = "SELECT id FROM match WHERE live = TRUE AND owner <> $1"
         for row in await self.store.read(sql, self.incarnation):
             if row["id"] in self.rooms:
                 self.lost(self.rooms[row["id"]])
+
+    def _reload_stuck(self) -> None:
+        """A room that waits for an answer which the store has given, or will not give, finds out what is on disk."""
+        now, waiting = self.loop.time(), self.store.waiting.since
+        for room in [room for room in self.rooms.values() if room.stuck(now, waiting)]:
+            self.metrics.count("rooms_stuck")
+            self.reload(room)
+
+    def _forget_finished(self) -> None:
+        now = self.clock.now()
         for room in list(self.rooms.values()):
             if room.finished and not any(room.watchers.values()) and now - room.deserted > KEPT_AFTER_END:
                 del self.rooms[room.match]
+
+    async def forget_workers(self) -> None:
+        """Servers that are gone, and whose matches have all been taken over."""
+        sql = """DELETE FROM worker WHERE incarnation <> $1 AND NOT EXISTS
+        (SELECT 1 FROM match WHERE match.owner = worker.incarnation AND match.live = TRUE)"""
+        await self.store.write(sql, self.incarnation)
 
     # ---------------------------------------------------------------------------- rooms
     async def open(self, setup: Setup, further: list[Statement] | None = None) -> Room:
@@ -179,12 +261,16 @@ class Hall:
         row: Statement = (INSERT, (setup.match, setup.preset, rulebook, whole, seats[0], seats[1], *flags))
         room = Room(self, table)
         # Whoever asks for the match as soon as it is in the store must get this room, and not make another.
-        self._loading[setup.match] = opening = self.spawn(self._open(room, [row, *(further or [])]))
-        opening.add_done_callback(lambda _: self._loading.pop(setup.match, None))
-        return await asyncio.shield(opening)
+        return await self._loaded(setup.match, self._open(room, [row, *(further or [])]))
+
+    async def _loaded(self, match: str, work: Coroutine[Any, Any, Room]) -> Room:
+        """The room that is being made, for all who ask for it meanwhile."""
+        self._loading[match] = loading = self.guard.keep(self.loop.create_task(work))
+        loading.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(loading)
 
     async def _open(self, room: Room, statements: list[Statement]) -> Room:
-        await self.store.batch(statements)
+        await self.store.transact(_opening(room.table.setup.people, statements))
         self.metrics.count("matches_started")
         await self._furnish(room)
         self._expect_people(room, self.clock.now())
@@ -207,31 +293,52 @@ class Hall:
         """The room of a match, from memory or from the journal."""
         if match in self.rooms:
             return self.rooms[match]
-        if match not in self._loading:
-            self._loading[match] = self.spawn(self._load(match))
-            self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
-        return await asyncio.shield(self._loading[match])
+        if match in self._loading:
+            return await asyncio.shield(self._loading[match])
+        return await self._loaded(match, self._load(match))
 
     async def _load(self, match: str) -> Room:
         rows = await self.store.read("SELECT * FROM match WHERE id = $1", match)
         if not rows:
             raise Problem("not-found")
         row = rows[0]
-        if row["live"] and row["owner"] != self.incarnation:
-            raise Problem("unavailable")
         room = Room(self, await self._table(row), [row["change0"], row["change1"]])
         room.finished = not row["live"]
-        return await self._furnish(room)
+        if row["live"] and row["owner"] != self.incarnation:
+            if self.usurped:
+                raise Problem("unavailable")
+            entry = await self.store.transact(self._take_over(room, row))
+            if entry is not None:
+                room.table.fold(entry)
+        await self._furnish(room)
+        if row["live"]:
+            self._expect_people(room, self.clock.now() + room.table.setup.clock.resume)
+        return room
 
     async def _table(self, row: Row) -> Table:
+        """The table as its journal tells it. A long journal is read in slices, between which others have their turn."""
         entries = await self.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["id"])
-        return Table.replayed(decode_setup(bytes(row["setup"])), [decode(bytes(line["entry"])) for line in entries])
+        try:
+            self.guard.reach("load")
+            table = Table(decode_setup(bytes(row["setup"])))
+            end = time.monotonic() + SLICE
+            for line in entries:
+                table.fold(decode(bytes(line["entry"])))
+                if time.monotonic() > end:
+                    await asyncio.sleep(0)
+                    end = time.monotonic() + SLICE
+        except Exception:
+            self.guard.failed("load", row["id"])
+            raise Problem("broken") from None
+        return table
 
     def reload(self, room: Room) -> None:
-        """The store failed, so nobody knows what it holds: look, as soon as that is possible."""
-        self.spawn(self._reload(room))
+        """What the room believes may not be what the journal holds: look, as soon as that is possible."""
+        room.reloading = True
+        self.guard.spawn("load", self._reload(room), room.match)
 
     async def _reload(self, room: Room) -> None:
+        tries = 0
         while not room.gone:
             try:
                 (row,) = await self.store.read("SELECT * FROM match WHERE id = $1", room.match)
@@ -239,29 +346,49 @@ class Hall:
                 return
             except StoreError:
                 await asyncio.sleep(RETRY)
+            except Problem:
+                tries += 1
+                if tries >= TRIES:
+                    await self._give_up(room)
+                    return
+                await asyncio.sleep(RETRY)
+
+    async def _give_up(self, room: Room) -> None:
+        """The journal can't be read by these rules any more: the match ends without a result."""
+        sql = """UPDATE match SET live = FALSE, ended = $2, reason = 'broken', cause = 'stopped'
+        WHERE id = $1 AND live = TRUE"""
+        await self.store.write(sql, room.match, self.clock.now())
+        self._drop(room, Problem("broken"))
 
     def lost(self, room: Room) -> None:
-        """Somebody else owns the match: step down. Whoever watched must join again."""
+        """Another process owns the match: step down. Whoever watched must join again."""
+        self._drop(room, Problem("unavailable"))
+
+    def _drop(self, room: Room, why: Problem) -> None:
         room.gone = True
         if self.rooms.get(room.match) is room:
             del self.rooms[room.match]
-        message = protocol.encode(error(Problem("unavailable"), room.match))
-        room.tell_all(message)
+        room.tell_all(protocol.encode(error(why, room.match)))
 
     def ended(self, room: Room) -> None:
         if not room.finishing and not room.finished:
             room.finishing = True
-            self.spawn(self._finish(room))
+            self.guard.spawn("result", self._finish(room), room.match)
 
     async def _finish(self, room: Room) -> None:
         """Record the result, then tell it."""
+        pause = RETRY
         while True:
             try:
+                self.guard.reach("result")
                 room.changes = await self.at_end(room)
                 break
             except StoreError:
                 self.metrics.count("store_errors")
-                await asyncio.sleep(RETRY)
+            except Exception:
+                self.guard.failed("result", room.match)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY)
         room.finished = True
         self.metrics.count("matches_ended")
         over = protocol.Over(room.match, outcome(room.table.setup, room.table, room.changes))
@@ -286,6 +413,17 @@ class Hall:
 
     def live(self) -> list[Room]:
         return [room for room in self.rooms.values() if not room.table.ended]
+
+
+def _opening(people: list[str], statements: list[Statement]) -> Steps[None]:
+    """Insert a match unless one of its players has too many: counted while their rows are locked, since several may be
+    opened at the same moment."""
+    for person in sorted(people):
+        yield "UPDATE account SET created = created WHERE id = $1", (person,)
+        sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
+        if (yield sql, (person,))[0][0] >= MOST_MATCHES:
+            raise Problem("too-many-matches")
+    yield from one_by_one(statements)
 
 
 def _seat_key(sitter: Sitter) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from quintain.server import protocol
 from quintain.server.play import frames
@@ -17,15 +17,25 @@ from quintain.server.store import StoreError
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Decide, Emote
 from quintain.tables.journal import encode as encode_entry
-from quintain.tables.refusals import Refused
+from quintain.tables.refusals import SENTENCES, Refused
 from quintain.tables.table import Frame, Table, Viewer
 
 if TYPE_CHECKING:
     from quintain.server.play.hall import Hall
 
-Work = Callable[[int], AnyEntry | None]
+Work = Callable[[int], AnyEntry | None]  # the time goes in, the entry comes out
 Reply = Callable[[Refused | None], None]
 MOST_WAITING = 64  # commands
+AGAIN = 1000  # milliseconds until something that failed is tried again
+LONGEST_WAIT = 30.0  # seconds; the stores give up earlier
+
+
+class Asked(NamedTuple):
+    """A command that waits for its turn."""
+
+    work: Work
+    reply: Reply
+    what: str  # for the log
 
 
 class Watcher(Protocol):
@@ -55,8 +65,10 @@ class Room:
         self.finished = False  # and the result is recorded
         self.deserted: int = hall.clock.now()  # since when nobody has been here
         self.gone = False  # somebody else owns the match, or nobody needs it
-        self._waiting: deque[tuple[Work, Reply]] = deque()
+        self.reloading = False  # its journal is being read again
+        self._waiting: deque[Asked] = deque()
         self._busy = False
+        self.busy_since = 0.0  # by the event loop's clock
         self._asked_bots: set[tuple[int, int]] = set()
         self.alarm: int | None = None  # the next one that is set
         self.delay = hall.settings.spectator_delay * 1000
@@ -112,54 +124,65 @@ class Room:
             self.deserted = self.hall.clock.now()
 
     # ---------------------------------------------------------------------------- commands
-    def submit(self, work: Work, reply: Reply | None = None) -> None:
+    def submit(self, work: Work, reply: Reply | None = None, what: str = "") -> None:
         """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome."""
+        asked = Asked(work, reply or _nobody, what)
         if self.gone or len(self._waiting) >= MOST_WAITING:
-            if reply:
-                reply(Refused("unavailable", *UNAVAILABLE))
+            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
             return
-        self._waiting.append((work, reply or _nobody))
+        self._waiting.append(asked)
         if not self._busy:
             self._next()
 
     def _next(self) -> None:
         while self._waiting and not self._busy:
-            work, reply = self._waiting.popleft()
+            asked = self._waiting.popleft()
             try:
-                entry = work(self.hall.clock.now())
+                self.hall.guard.reach("command")
+                entry = asked.work(self.hall.clock.now())
             except Refused as refused:
                 self.hall.metrics.count("refused")
-                reply(refused)
-                continue
-            if entry is None:
-                reply(None)
+                self._answer(asked, refused)
+            except Exception:
+                self.hall.guard.failed("command", self.match, asked.what)
+                self._answer(asked, Refused("fault"))
             else:
-                self._append(entry, reply)
+                if entry is None:
+                    self._answer(asked, None)
+                else:
+                    self._append(entry, asked)
 
-    def _append(self, entry: AnyEntry, reply: Reply) -> None:
+    def _answer(self, asked: Asked, refused: Refused | None) -> None:
+        self.hall.guard.call("reply", asked.reply, refused, match=self.match, command=asked.what)
+
+    def _append(self, entry: AnyEntry, asked: Asked) -> None:
         self._busy = True
-        started = self.hall.loop.time()
+        self.busy_since = self.hall.loop.time()
+        table = self.table
         self.hall.store.append(
-            self.match,
-            self.table.seq + 1,
-            encode_entry(entry),
-            lambda outcome: self._stored(outcome, entry, reply, started),
+            self.match, table.seq + 1, encode_entry(entry), lambda outcome: self._stored(outcome, entry, asked, table)
         )
 
-    def _stored(self, outcome: bool | StoreError, entry: AnyEntry, reply: Reply, started: float) -> None:
-        if outcome is not True:
-            reply(Refused("unavailable", *UNAVAILABLE))
-            if outcome is False:
-                self.hall.lost(self)
-            else:
-                self.hall.metrics.count("store_errors")
+    def _stored(self, outcome: bool | StoreError, entry: AnyEntry, asked: Asked, table: Table) -> None:
+        if table is not self.table:  # an answer that was given up for lost: the table has been read again meanwhile
+            self.hall.reload(self)
+        elif outcome is True:
+            self.hall.metrics.durable(self.hall.loop.time() - self.busy_since)
+            if not self.hall.guard.call("fold", self._fold, entry, match=self.match, command=asked.what):
+                # It is on disk, so it counts; what the table looks like now can only be learnt from there.
+                self._answer(asked, None)
                 self.hall.reload(self)
-            return
-        self.hall.metrics.durable(self.hall.loop.time() - started)
-        self._fold(entry)
-        reply(None)
-        self._busy = False
-        self._next()
+                return
+            self._answer(asked, None)
+            self._busy = False
+            self._next()
+        elif outcome is False:
+            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
+            self.hall.lost(self)
+        else:
+            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
+            self.hall.store_failed(self.busy_since)
+            self.hall.reload(self)
 
     def _fold(self, entry: AnyEntry) -> None:
         shown = self.table.fold(entry)
@@ -174,8 +197,17 @@ class Room:
             self.remember(entry.at)
         self.follow_up()
 
+    def stuck(self, now: float, waiting: float | None) -> bool:
+        """Has the answer to an entry been lost? The store's oldest one is younger, and it has been long."""
+        answered = waiting is None or waiting > self.busy_since
+        return self._busy and not self.reloading and answered and now - self.busy_since > LONGEST_WAIT
+
     def follow_up(self) -> None:
         """What a change calls for: a bot's move, an alarm, the record of the result."""
+        if not self.hall.guard.call("follow-up", self._follow_up, match=self.match):
+            self.hall.alarm(self, self.hall.clock.now() + AGAIN)
+
+    def _follow_up(self) -> None:
         if self.table.ended:
             self.hall.ended(self)
             return
@@ -193,23 +225,39 @@ class Room:
             self.hall.alarm(self, max(due, now + 1))
 
     def reloaded(self, table: Table) -> None:
-        """The store was in trouble, and this is what it really holds."""
+        """The store was in trouble, or the table was: this is what the journal really holds."""
         self.table = table
-        self._busy = False
+        self.reloading = self._busy = False
         self._asked_bots.clear()
-        for viewer, watchers in self.watchers.items():
-            for watcher in watchers:
-                watcher.send(encode(self.snapshot(viewer, None, self.hall.clock.now())))
+        for viewer in self.watchers:
+            self._show_again(viewer)
         self.follow_up()
         self._next()
+
+    def _show_again(self, viewer: Viewer) -> None:
+        """Send the whole table to those who may have missed something; spectators get it when their time has come."""
+        if viewer is None and self.delay:
+            return
+        try:
+            whole = encode(self.snapshot(viewer, None, self.hall.clock.now()))
+        except Exception:
+            self.hall.guard.failed("publish", self.match)
+            whole = encode(protocol.Error("fault", *SENTENCES["fault"], self.match))
+        self._send_now(viewer, whole)
 
     # ---------------------------------------------------------------------------- telling
     def _publish(self, shown: dict[Viewer, Frame], at: int) -> None:
         told: tuple[list[protocol.SeatStatus], frames.Teller] | None = None
         for viewer, frame in shown.items():
-            if self.watchers[viewer]:
+            if not self.watchers[viewer]:
+                continue
+            try:
+                self.hall.guard.reach("publish")
                 told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events))
                 self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
+            except Exception:
+                self.hall.guard.failed("publish", self.match)
+                self._show_again(viewer)
 
     def _send(self, viewer: Viewer, message: bytes) -> None:
         if viewer is None and self.delay:
@@ -219,7 +267,11 @@ class Room:
 
     def _send_now(self, viewer: Viewer, message: bytes) -> None:
         for watcher in tuple(self.watchers[viewer]):
-            watcher.send(message)
+            try:
+                watcher.send(message)
+            except Exception:
+                self.hall.guard.failed("publish", self.match)
+                self.leave(watcher, viewer)
 
     def tell_all(self, message: bytes) -> None:
         for viewer in self.watchers:
@@ -247,7 +299,7 @@ class Room:
                 self.submit(lambda at, seat=seat: commands.gone(self.table, at, seat))  # type: ignore[misc]
         self.submit(lambda at: commands.due(self.table, at, self.lags(), self.stand_in()))
         if not self._busy:
-            self.set_alarm(now)
+            self._follow_up()
 
     def stand_in(self) -> str | None:
         """The bot that takes over in casual play between people."""
@@ -258,8 +310,8 @@ class Room:
         for seat in self.table.match.to_act:
             bot, question = self.table.bot_at(seat), (self.table.prompt, seat)
             if bot is not None and question not in self._asked_bots:
-                self._asked_bots.add(question)
                 self.hall.bots.ask(self, bot, seat, self.table.prompt)
+                self._asked_bots.add(question)
 
     def bot_answers(self, seat: int, prompt: int, code: int) -> None:
         """The move of a bot, which may come too late."""

@@ -21,6 +21,7 @@ from quintain.server.problems import Problem
 from quintain.server.protocol import decode_client, encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
+from quintain.tables.journal import AnyEntry
 from quintain.tables.refusals import Refused
 from quintain.tables.table import Viewer
 
@@ -98,7 +99,7 @@ class Connection:
         problem = Problem(code)
         self.send(encode(protocol.Bye(code, problem.en, problem.ru)))
         self.closing = True
-        self.server.hall.spawn(self._part())
+        self.server.guard.spawn("farewell", self._part())
         self.server.hall.loop.call_later(LAST_WORDS, self.cut)
 
     async def _part(self) -> None:
@@ -136,8 +137,9 @@ class Connection:
             return
         self.busy = True
         try:
+            self.server.guard.reach("message")
             await self._join(message)
-        except (Problem, StoreError) as problem:
+        except Exception as problem:
             self._refuse(message, problem)
         finally:
             self.busy = False
@@ -152,8 +154,9 @@ class Connection:
     def _do(self, message: protocol.ClientMessage | None) -> None:
         if message is not None:
             try:
+                self.server.guard.reach("message")
                 self._obey(message)
-            except (Problem, StoreError) as problem:
+            except Exception as problem:
                 self._refuse(message, problem)
 
     def _understood(self, text: str | bytes) -> protocol.ClientMessage | None:
@@ -164,9 +167,14 @@ class Connection:
             self.fail(Problem("bad-message", f"That is no message of the protocol: {bad}."))
             return None
 
-    def _refuse(self, message: protocol.ClientMessage, problem: Problem | StoreError) -> None:
-        told = problem if isinstance(problem, Problem) else Problem("unavailable")
-        self.fail(told, getattr(message, "match", None), getattr(message, "id", None))
+    def _refuse(self, message: protocol.ClientMessage, problem: Exception) -> None:
+        """Say why a message has no effect; a failure of the server itself is logged."""
+        match, number = getattr(message, "match", None), getattr(message, "id", None)
+        if not isinstance(problem, Problem | StoreError):
+            self.server.guard.failed("message", match or "", _name_of(message))
+            self.fail(Refused("fault"), match, number)
+        else:
+            self.fail(problem if isinstance(problem, Problem) else Problem("unavailable"), match, number)
 
     def _too_fast(self) -> None:
         self.excess += 1
@@ -224,6 +232,7 @@ class Connection:
         room.submit(
             lambda at: make(room.table, at, seat, prompt, number, move),
             lambda refused: self._reply(message.match, number, refused),
+            _name_of(message),
         )
 
     def _preview(self, match: str) -> None:
@@ -244,18 +253,18 @@ class Connection:
             return
         number = message.id
 
-        def reply(refused: Refused | None) -> None:
-            self._reply(room.match, number, refused)
+        def entry(at: int) -> AnyEntry | None:
+            match message:
+                case protocol.Undo(prompt=prompt):
+                    return commands.undo(room.table, at, seat, prompt, number)
+                case protocol.Resign():
+                    return commands.resign(room.table, at, seat, number)
+                case protocol.Claim():
+                    return commands.claim(room.table, at, seat, number)
+                case _:
+                    return commands.emote(room.table, at, seat, number, message.emote)
 
-        match message:
-            case protocol.Undo(prompt=prompt):
-                room.submit(lambda at: commands.undo(room.table, at, seat, prompt, number), reply)
-            case protocol.Resign():
-                room.submit(lambda at: commands.resign(room.table, at, seat, number), reply)
-            case protocol.Claim():
-                room.submit(lambda at: commands.claim(room.table, at, seat, number), reply)
-            case protocol.Emote(emote=said):
-                room.submit(lambda at: commands.emote(room.table, at, seat, number, said), reply)
+        room.submit(entry, lambda refused: self._reply(room.match, number, refused), _name_of(message))
 
     def _reply(self, match: str, number: int, refused: Refused | None) -> None:
         if refused is None:
@@ -270,6 +279,11 @@ class Connection:
             self.writer.cancel()
         for match in list(self.seats):
             self._leave(match)
+
+
+def _name_of(message: protocol.ClientMessage) -> str:
+    """What a message asks for, without its contents: for the log."""
+    return f"{type(message).__name__.lower()}#{getattr(message, 'id', '')}"
 
 
 class Socket:
@@ -323,6 +337,8 @@ class Socket:
         matches = await server.running(account.id)
         hello = protocol.Hello(server.clock.now(), account.id, account.name, account.guest, matches)
         connection.send(encode(hello))
+        if server.hall.standstill is not None:
+            connection.send(encode(protocol.Standstill(True)))
 
 
 async def _refuse(send: Send, problem: Problem) -> None:

@@ -29,7 +29,7 @@ class Archive:
 
     def add(self, room: Room) -> None:
         """A match has ended: archive it soon."""
-        self.server.hall.spawn(self.make(room.match))
+        self.server.guard.spawn("archive", self.make(room.match), room.match)
 
     async def make(self, match: str) -> bytes | None:
         """The file of a match, made now if it was not before."""

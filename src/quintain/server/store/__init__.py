@@ -116,6 +116,14 @@ class Store(Protocol):
         raised here."""
 
 
+def one_by_one(statements: Sequence[Statement]) -> Steps[list[list[Row]]]:
+    """Statements that need not know each other's rows."""
+    rows = []
+    for statement in statements:
+        rows.append((yield statement))
+    return rows
+
+
 def migrations() -> list[tuple[int, str]]:
     """The steps of the schema, in order."""
     steps = [(int(path.name[:4]), path.read_text(encoding="utf-8")) for path in MIGRATIONS.glob("*.sql")]

@@ -18,6 +18,8 @@ class LockFile:
 
     def take(self, what: str) -> None:
         """Hold the lock on `what` from now on; StoreInUse if another process does."""
+        if self._held is not None:
+            return
         descriptor = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
         try:
             _lock(descriptor)

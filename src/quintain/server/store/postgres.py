@@ -22,6 +22,7 @@ from quintain.server.store import (
     Value,
     Waiting,
     missing_steps,
+    one_by_one,
     statements,
 )
 
@@ -170,7 +171,7 @@ class PostgresStore:
             raise StoreError(str(error)) from None
 
     async def batch(self, statements: Sequence[Statement]) -> list[list[Row]]:
-        return await self.transact(_one_by_one(statements))
+        return await self.transact(one_by_one(statements))
 
     async def transact(self, steps: Steps[T]) -> T:
         try:
@@ -181,13 +182,6 @@ class PostgresStore:
             raise StoreError(str(error)) from None
         finally:
             steps.close()
-
-
-def _one_by_one(statements: Sequence[Statement]) -> Steps[list[list[Row]]]:
-    rows = []
-    for statement in statements:
-        rows.append((yield statement))
-    return rows
 
 
 async def _take_steps(connection: Any, steps: Steps[T]) -> T:
