@@ -62,7 +62,7 @@ def test_what_was_taken_back_stays_so_after_a_restart(running: Running) -> None:
 
 async def _reloaded(running: Running, match: str) -> Table:
     (row,) = await running.server.store.read("SELECT * FROM match WHERE id = $1", match)
-    return await running.server.hall._table(row)
+    return await running.server.hall._readable_table(row)
 
 
 def test_an_undo_that_is_sent_twice_is_done_once(running: Running) -> None:

@@ -82,11 +82,11 @@ class Guard:
         if self.fault is not None:
             self.fault(place)
 
-    def failed(self, place: str, match: str = "", command: str = "") -> None:
-        """Log and count the exception that is being handled."""
+    def failed(self, place: str, match: str = "", command: str = "", error: Exception | None = None) -> None:
+        """Log and count an exception: the one that is being handled, unless another is given."""
         self.failures[place] += 1
         where = " ".join(part for part in (place, match and f"match={match}", command and f"command={command}") if part)
-        log.exception("failure isolated: %s", where)
+        log.error("failure isolated: %s", where, exc_info=error or True)
 
     def call(self, place: str, work: Callable[..., None], *arguments: Any, match: str = "", command: str = "") -> bool:
         """Call a function; False if it failed."""

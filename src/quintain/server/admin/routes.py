@@ -10,7 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from quintain.server.accounts.people import fold, new_id
 from quintain.server.accounts.removal import remove_account
-from quintain.server.api import Call, Routes
+from quintain.server.api import Call, Routes, json_response
+from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine
@@ -69,9 +70,10 @@ class Verdict(Struct, forbid_unknown_fields=True):
 
 
 class Health(Struct):
-    """Is the server well?"""
+    """Is the server well, and if not, what is wrong?"""
 
     ok: bool
+    problems: list[str]
     matches: int
     sockets: int
     incarnation: str
@@ -175,11 +177,11 @@ async def journal(call: Call) -> dict[str, Any]:
 
 
 @routes.add("GET", "/health", answer=Health)
-async def health(call: Call) -> Health:
-    """Can the server be used? It asks the database."""
-    await call.server.store.read("SELECT 1")
-    hall = call.server.hall
-    return Health(call.server.ready, len(hall.live()), len(call.server.connections), hall.incarnation)
+async def health(call: Call) -> Response:
+    """Can the server be used? It asks the database and all services; 503 if anything is wrong."""
+    hall, problems = call.server.hall, await ailments(call.server)
+    found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)
+    return json_response(found, 503 if problems else 200)
 
 
 @routes.add("GET", "/metrics", answer=str)

@@ -53,7 +53,7 @@ class LabDesk:
     def __init__(self, server: Server) -> None:
         settings = server.settings
         self.server = server
-        self.process = LabProcess()
+        self.process = LabProcess(server.guard)
         self.shelf = Shelf(settings.data)
         self.waiting: list[Study] = []
         self.current: Study | None = None
@@ -184,11 +184,12 @@ class LabDesk:
         while self.waiting:
             self.current = study = self.waiting.pop(0)
             try:
-                await self._carry_out(study)
+                if not await self.server.guard.attempt("study", self._carry_out(study)):
+                    self.server.guard.call("study", self._fail, study, BROKEN)
             finally:
                 self.current = None
             if study.state == "cancelled":
-                self.shelf.forget(study)
+                self.server.guard.call("study", self.shelf.forget, study)
         self._rest_later()
 
     async def _carry_out(self, study: Study) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from quintain.server.guard import Guard
+
 MODULE = "quintain.lab.hand"
 LONGEST_LINE = 32 << 20
 PATIENCE = 5.0  # seconds, for a process that is told to stop
@@ -36,7 +38,8 @@ class Lost(Exception):
 class LabProcess:
     """One process at the lowest priority."""
 
-    def __init__(self) -> None:
+    def __init__(self, guard: Guard) -> None:
+        self.guard = guard
         self._process: Process | None = None
         self._starting = asyncio.Lock()
         self._reader: asyncio.Task[None] | None = None
@@ -88,12 +91,16 @@ class LabProcess:
 
     async def _read(self, process: Process) -> None:
         assert process.stdout is not None
-        with suppress(ValueError):  # a line beyond all bounds: nothing after it can be trusted
+        try:
             while line := await process.stdout.readline():
-                self._heard(msgspec.json.decode(line))
-        self._end(process)
+                self.guard.call("lab-reader", self._heard, line)
+        except ValueError:
+            pass  # a line beyond all bounds: nothing after it can be trusted
+        finally:
+            self._end(process)
 
-    def _heard(self, told: dict[str, Any]) -> None:
+    def _heard(self, line: bytes) -> None:
+        told: dict[str, Any] = msgspec.json.decode(line)
         future, on_pace = self._waiting.get(told["id"], (None, None))
         if future is None or future.done():
             return

@@ -238,6 +238,11 @@ class Hall:
             self.metrics.count("rooms_stuck")
             self.reload(room)
 
+    def waiting_longer_than(self, seconds: float) -> int:
+        """How many matches have waited that long for the store."""
+        now = self.loop.time()
+        return sum(room.waited(now) > seconds for room in self.rooms.values())
+
     def _forget_finished(self) -> None:
         now = self.clock.now()
         for room in list(self.rooms.values()):
@@ -302,7 +307,7 @@ class Hall:
         if not rows:
             raise Problem("not-found")
         row = rows[0]
-        room = Room(self, await self._table(row), [row["change0"], row["change1"]])
+        room = Room(self, await self._readable_table(row), [row["change0"], row["change1"]])
         room.finished = not row["live"]
         if row["live"] and row["owner"] != self.incarnation:
             if self.usurped:
@@ -315,8 +320,21 @@ class Hall:
             self._expect_people(room, self.clock.now() + room.table.setup.clock.resume)
         return room
 
-    async def _table(self, row: Row) -> Table:
-        """The table as its journal tells it. A long journal is read in slices, between which others have their turn."""
+    async def _readable_table(self, row: Row) -> Table:
+        """The table, or the end of the match if its journal can't be read by these rules any more."""
+        for _ in range(TRIES):
+            table = await self._table(row)
+            if table is not None:
+                return table
+            await asyncio.sleep(RETRY)
+        sql = """UPDATE match SET live = FALSE, ended = $2, reason = 'broken', cause = 'stopped'
+        WHERE id = $1 AND live = TRUE"""
+        await self.store.write(sql, row["id"], self.clock.now())
+        raise Problem("broken")
+
+    async def _table(self, row: Row) -> Table | None:
+        """The table as its journal tells it; None if the rules fail at that. A long journal is read in slices, between
+        which others have their turn."""
         entries = await self.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["id"])
         try:
             self.guard.reach("load")
@@ -329,36 +347,27 @@ class Hall:
                     end = time.monotonic() + SLICE
         except Exception:
             self.guard.failed("load", row["id"])
-            raise Problem("broken") from None
+            return None
         return table
 
     def reload(self, room: Room) -> None:
         """What the room believes may not be what the journal holds: look, as soon as that is possible."""
         room.reloading = True
-        self.guard.spawn("load", self._reload(room), room.match)
+        self.guard.keep(self.loop.create_task(self._reload(room)))
 
     async def _reload(self, room: Room) -> None:
-        tries = 0
         while not room.gone:
             try:
                 (row,) = await self.store.read("SELECT * FROM match WHERE id = $1", room.match)
-                room.reloaded(await self._table(row))
+                room.reloaded(await self._readable_table(row))
                 return
+            except Problem as broken:
+                self._drop(room, broken)
             except StoreError:
                 await asyncio.sleep(RETRY)
-            except Problem:
-                tries += 1
-                if tries >= TRIES:
-                    await self._give_up(room)
-                    return
+            except Exception:
+                self.guard.failed("load", room.match)
                 await asyncio.sleep(RETRY)
-
-    async def _give_up(self, room: Room) -> None:
-        """The journal can't be read by these rules any more: the match ends without a result."""
-        sql = """UPDATE match SET live = FALSE, ended = $2, reason = 'broken', cause = 'stopped'
-        WHERE id = $1 AND live = TRUE"""
-        await self.store.write(sql, room.match, self.clock.now())
-        self._drop(room, Problem("broken"))
 
     def lost(self, room: Room) -> None:
         """Another process owns the match: step down. Whoever watched must join again."""
@@ -373,7 +382,7 @@ class Hall:
     def ended(self, room: Room) -> None:
         if not room.finishing and not room.finished:
             room.finishing = True
-            self.guard.spawn("result", self._finish(room), room.match)
+            self.guard.keep(self.loop.create_task(self._finish(room)))
 
     async def _finish(self, room: Room) -> None:
         """Record the result, then tell it."""

@@ -197,10 +197,14 @@ class Room:
             self.remember(entry.at)
         self.follow_up()
 
+    def waited(self, now: float) -> float:
+        """For how many seconds an entry has been on its way to the store."""
+        return now - self.busy_since if self._busy else 0.0
+
     def stuck(self, now: float, waiting: float | None) -> bool:
         """Has the answer to an entry been lost? The store's oldest one is younger, and it has been long."""
         answered = waiting is None or waiting > self.busy_since
-        return self._busy and not self.reloading and answered and now - self.busy_since > LONGEST_WAIT
+        return answered and not self.reloading and self.waited(now) > LONGEST_WAIT
 
     def follow_up(self) -> None:
         """What a change calls for: a bot's move, an alarm, the record of the result."""

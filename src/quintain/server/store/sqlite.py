@@ -110,13 +110,19 @@ class SqliteStore:
         waiting, self._appends = self._appends[:MOST_TOGETHER], self._appends[MOST_TOGETHER:]
         self._pace.commit(self._loop.time(), len(waiting))
         self._writer.do(
-            lambda db: append_all(db, waiting), lambda outcome: self._appended(waiting, outcome), whole=True
+            lambda db: self._commit(db, waiting), lambda outcome: self._appended(waiting, outcome), whole=True
         )
+
+    def _commit(self, db: sqlite3.Connection, waiting: list[Append]) -> list[bool]:
+        self.guard.reach("store-commit")
+        return append_all(db, waiting)
 
     def _appended(self, waiting: list[Append], outcome: list[bool] | Exception) -> None:
         self.waiting.progress(self._loop.time(), bool(self._appends))
         self._soon()  # the next ones go to disk while these are told
         failed = _as_store_error(outcome) if isinstance(outcome, Exception) else None
+        if isinstance(outcome, Exception) and outcome is not failed:
+            self.guard.failed("store-commit", error=outcome)
         for number, (match, *_, then) in enumerate(waiting):
             said = failed or outcome[number]  # type: ignore[index]
             self.guard.call("store-callback", then, said, match=match)
