@@ -15,7 +15,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.server.running import GENEROUS, Line, Person, Running, match_of_two
+from tests.server.databases import Cluster
+from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, once, wait_for
 
 from quintain.server.settings import Settings
 from quintain.tables.journal import Decide, Resume, TimeUp, decode
@@ -148,3 +149,44 @@ def test_a_locked_database_is_told_and_survived(tmp_path: Path) -> None:
         for line in lines:
             assert play_until_taken(line, match) == "ack"
         assert sum(isinstance(entry, Decide) for entry in entries(tmp_path, match)) == 2
+
+
+# ------------------------------------------------------------------------------------------ the database is away
+def backends(cluster: Cluster) -> list[int]:
+    """The processes of a PostgreSQL server, with those that talk to us."""
+    main = int((cluster.data / "postmaster.pid").read_text().split()[0])
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(main)], capture_output=True, text=True, check=True)
+    return [main, *map(int, found.stdout.split())]
+
+
+@pytest.mark.parametrize("outage", ["stopped", "hanging"])
+def test_a_database_that_is_away_costs_nobody_time(postgres: Cluster, outage: str) -> None:
+    settings = Settings(database=postgres.new_database(), **GENEROUS)
+    with Running(settings) as running:
+        match, _, lines = match_of_two(running, options={"round_seconds": ROUND})
+        for line in lines:
+            line.join(match)
+        stopped = backends(postgres)
+        if outage == "stopped":
+            postgres.stop("immediate")
+        else:
+            for process in stopped:
+                os.kill(process, signal.SIGSTOP)
+        try:
+            assert lines[0].wait("standstill")["on"], "people are told"
+            assert once("GET", f"{running.url}/health").status_code == 503
+            time.sleep(ROUND + 3)
+        finally:
+            if outage == "stopped":
+                postgres.resume()
+            else:
+                for process in stopped:
+                    os.kill(process, signal.SIGCONT)
+        assert lines[0].wait("standstill").get("on") is False, "and told again"
+        for line in lines:
+            assert play_until_taken(line, match) == "ack", "the round is still open"
+        rows = running.run(running.server.store.read("SELECT entry FROM journal WHERE match = $1", match))
+        kinds = [type(decode(bytes(row["entry"]))) for row in rows]
+        assert TimeUp not in kinds
+        assert Resume in kinds
+        wait_for(lambda: once("GET", f"{running.url}/health").status_code == 200)

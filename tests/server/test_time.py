@@ -12,6 +12,7 @@ from tests.server.running import GENEROUS, Line, Running, match_of_two, wait_for
 
 from quintain.server.clock import SetClock
 from quintain.server.settings import Settings
+from quintain.tables.journal import Resume, decode
 
 NOTHING: dict[str, Any] = {"place": {}}
 START = 1_800_000_000_000
@@ -193,3 +194,73 @@ def test_matches_that_ended_while_the_server_was_going_down_are_recorded_at_the_
         table = line.wait("table")
         outcome = table.get("outcome") or line.wait("over")["outcome"]
         assert (outcome["winner"], outcome["cause"]) == (1, "resigned")
+
+
+def test_two_outages_in_a_row_are_both_given_back(tmp_path: Path) -> None:
+    """The server is stopped again before it has come to this match."""
+    first = Timed(tmp_path)
+    with first.running:
+        match, people, lines = match_of_two(first.running)
+        for line in lines:
+            line.join(match)
+        cookie = people[0].http.cookies["session"]
+        first.clock.moment += 20_000
+    second = Timed(tmp_path, first.clock.moment + 36_000)
+    second.running.server.guard.fault = not_yet
+    with second.running:
+        second.clock.moment += 4_000
+    third = Timed(tmp_path, second.clock.moment + 36_000)
+    with third.running:
+        table = Line(third.running, {"cookie": f"session={cookie}"}).join(match)
+        assert table["seats"][0]["deadline"] - third.clock.moment == 10_000 + 5_000
+        assert table["prompt"] == 1, "no round was lost"
+
+
+def not_yet(place: str) -> None:
+    if place == "recovery":
+        raise RuntimeError("the server comes to nothing")
+
+
+def test_whoever_joins_before_the_recovery_has_come_to_the_match_loses_no_time(tmp_path: Path) -> None:
+    first = Timed(tmp_path)
+    with first.running:
+        match, people, lines = match_of_two(first.running)
+        for line in lines:
+            line.join(match)
+        cookie = people[0].http.cookies["session"]
+        first.clock.moment += 20_000
+    second = Timed(tmp_path, first.clock.moment + 3_600_000)
+    second.running.server.guard.fault = not_yet
+    with second.running:
+        line = Line(second.running, {"cookie": f"session={cookie}"})
+        table = line.join(match)
+        assert table["seats"][0]["deadline"] - second.clock.moment == 10_000 + 5_000
+        assert table["prompt"] == 1
+        rows = second.running.run(second.running.server.store.read("SELECT entry FROM journal"))
+        assert [type(decode(bytes(row["entry"]))) for row in rows] == [Resume]
+
+
+def test_a_clock_that_was_set_back_makes_no_endless_turns(tmp_path: Path) -> None:
+    first = Timed(tmp_path)
+    with first.running:
+        match, people, _ = match_of_two(first.running)
+        cookie = people[0].http.cookies["session"]
+    second = Timed(tmp_path, START - 3_600_000)
+    with second.running:
+        table = Line(second.running, {"cookie": f"session={cookie}"}).join(match)
+        assert table["seats"][0]["deadline"] - second.clock.moment == 30_000 + 5_000
+
+
+def test_spectators_stay_behind_when_a_table_is_read_again(tmp_path: Path) -> None:
+    with Running(Settings(data=str(tmp_path), spectator_delay=600, **GENEROUS)) as running:
+        match, _, lines = match_of_two(running)
+        spectator = running.person().line()
+        spectator.join(match)
+        for line in lines:
+            line.join(match)
+            line.command("play", match, prompt=1, move=NOTHING)
+        hall = running.server.hall
+        hall.loop.call_soon_threadsafe(hall.reload, hall.rooms[match])
+        assert lines[0].wait("table")["prompt"] == 2
+        assert spectator.quiet() == []
+        assert spectator.join(match)["prompt"] == 1
