@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 from tests.matches import PRESETS
@@ -198,3 +200,37 @@ def test_the_commitment_hides_the_seed_and_proves_it_later() -> None:
     assert first.commitment != second.commitment
     assert first.seed not in first.commitment
     assert len(first.commitment) == 64
+
+
+def refusal(work: Callable[[], Any]) -> str:
+    with pytest.raises(Refused) as refused:
+        work()
+    return refused.value.code
+
+
+def test_a_plan_can_be_changed_often_but_not_for_ever() -> None:
+    play = Play()
+    for number in range(commands.MOST_STAGED):
+        play.stage(0, NOTHING if number % 2 else None)
+    assert refusal(lambda: play.stage(0, NOTHING)) == "too-many-changes"
+    play.stage(1, NOTHING)
+    play.decide(0, NOTHING)
+    play.decide(1, NOTHING)
+    play.stage(0, NOTHING)
+    assert play.again().changes == [1, 0], "the next plan is a new one"
+
+
+def test_a_journal_that_has_become_too_long_takes_only_what_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(commands, "LAST_ENTRY", 8)
+    play = Play()
+    for _ in range(4):
+        play.stage(0, NOTHING)
+    assert refusal(lambda: play.stage(1, NOTHING)) == "too-long"
+    assert refusal(lambda: commands.emote(play.table, play.now, 0, 90, "hello")) == "too-long"
+    for seat in (0, 1, 0, 1):
+        play.decide(seat, NOTHING)
+    assert commands.next_due(play.table, play.now) == play.now
+    play.due()
+    assert play.table.ended is not None
+    assert (play.table.ended.winner, play.table.ended.cause) == (None, "stopped")

@@ -23,6 +23,7 @@ from quintain.tables.journal import (
     Resign,
     Resume,
     Stage,
+    Stop,
     TakeOver,
     TimeUp,
     Undo,
@@ -30,6 +31,9 @@ from quintain.tables.journal import (
 from quintain.tables.refusals import Refused
 from quintain.tables.table import Table
 
+MOST_STAGED = 200  # changes of a plan for one decision
+MOST_ENTRIES = 10_000  # of a journal: from then on only what brings the match to its end is written
+LAST_ENTRY = 20_000  # and here it is broken off, without a result
 EMOTES = ("hello", "good-luck", "well-played", "thanks", "wow", "oops", "thinking", "hurry")
 EMOTE_WINDOW = 10_000
 EMOTES_IN_WINDOW = 3
@@ -41,6 +45,9 @@ def stage(table: Table, at: int, seat: int, prompt: int, number: int, move: Any)
     if _repeated(table, seat, number, mark):
         return None
     _must_owe(table, seat, prompt)
+    _must_have_room(table)
+    if table.changes[seat] >= MOST_STAGED:
+        raise Refused("too-many-changes")
     return Stage(at, seat, number, mark, None if move is None else _code(table, seat, move))
 
 
@@ -64,6 +71,7 @@ def undo(table: Table, at: int, seat: int, prompt: int, number: int) -> AnyEntry
     if _repeated(table, seat, number, mark):
         return None
     _must_owe(table, seat, prompt)
+    _must_have_room(table)
     try:
         table.taken_back(seat)
     except IllegalMove as illegal:
@@ -97,6 +105,7 @@ def emote(table: Table, at: int, seat: int, number: int, said: str) -> AnyEntry 
         return None
     if said not in EMOTES:
         raise Refused("no-emote")
+    _must_have_room(table)
     if sum(at - then < EMOTE_WINDOW for then in table.times[seat].emotes) >= EMOTES_IN_WINDOW:
         raise Refused("emote-limit")
     return Emote(at, seat, number, mark, said)
@@ -133,6 +142,8 @@ def due(table: Table, at: int, lags: tuple[int, int], bot: str | None) -> AnyEnt
     """What the clock calls for now: time is up, or a bot must take over from somebody who is gone for good."""
     if table.ended:
         return None
+    if table.seq >= LAST_ENTRY:
+        return Stop(at)
     if late := _late(table, at, lags):
         return TimeUp(at, late)
     for seat, time in enumerate(table.times):
@@ -145,6 +156,8 @@ def next_due(table: Table, at: int) -> int | None:
     """When to ask again whether anything is due. A slow connection may make it a little later."""
     if table.ended:
         return None
+    if table.seq >= LAST_ENTRY:
+        return at
     soonest = None
     for seat, time in enumerate(table.times):
         due = time.deadline if seat in table.match.to_act else None
@@ -195,6 +208,12 @@ def _repeated(table: Table, seat: int, number: int, mark: int) -> bool:
 def _must_go_on(table: Table) -> None:
     if table.ended:
         raise Refused("over")
+
+
+def _must_have_room(table: Table) -> None:
+    """A journal does not grow for ever: what is not needed to finish the match is refused at last."""
+    if table.seq >= MOST_ENTRIES:
+        raise Refused("too-long")
 
 
 def _must_owe(table: Table, seat: int, prompt: int) -> None:

@@ -22,6 +22,14 @@ SENTENCES = {
         "Nothing can be foretold here: chance or hidden plans decide.",
         "Здесь ничего не предсказать: решают случай и скрытые планы.",
     ),
+    "too-many-changes": (
+        "This plan has been changed too often: make your move.",
+        "План менялся слишком часто: сделайте ход.",
+    ),
+    "too-long": (
+        "This match has become too long: from now on only final moves count.",
+        "Матч слишком затянулся: теперь принимаются только окончательные ходы.",
+    ),
     "fault": (
         "The server failed at this; nothing has changed by it. Try something else.",
         "На сервере произошла ошибка; ничего не изменилось. Попробуйте иначе.",

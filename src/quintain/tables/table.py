@@ -111,6 +111,7 @@ class Table:
         self._bot_seated = any(sitter.kind == "bot" for sitter in setup.seats)
         self.marks: list[dict[int, int]] = [{} for _ in range(SEATS)]
         self.last_id = [0] * SEATS
+        self.changes = [0] * SEATS  # of the plan for this prompt
         self.ended: Ending | None = None
         self.eyes: dict[Viewer, Eye] = {viewer: Eye() for viewer in VIEWERS}
         self._begin_turns(setup.opened, self.asked)
@@ -268,6 +269,7 @@ class Table:
         self.taken_over[entry.seat] = None
 
     def _stage(self, seat: int, code: int | None) -> None:
+        self.changes[seat] += 1
         if code is None:
             self.match.unstage(seat)
         else:
@@ -307,6 +309,7 @@ class Table:
 
     def _next_prompt(self, at: int, asked: tuple[int, ...], events: list[dict[str, Any]]) -> None:
         self.prompt += 1
+        self.changes = [0] * SEATS
         self.asked = self.match.to_act
         fresh = any(event["event"] in NEW_TURN for event in events)
         self._begin_turns(at, [seat for seat in self.asked if fresh or seat not in asked])
