@@ -198,3 +198,14 @@ def test_somebody_watches(visit: Visit, house: Running) -> None:
     third.page.locator("li", has_text=name).get_by_role("link", name="Watch").click()
     third.sit()
     third.sees("You are watching")
+
+
+def test_a_server_that_cannot_store_moves_says_so(visit: Visit, house: Running) -> None:
+    one, other = visit(), visit()
+    meet(one, other, "lanes")
+    server, text = house.server, "All clocks stand still"
+    server.hall.loop.call_soon_threadsafe(server._tell_standstill, True)
+    one.sees(re.compile(text))
+    one.shot("standstill")
+    server.hall.loop.call_soon_threadsafe(server._tell_standstill, False)
+    one.page.get_by_text(text).wait_for(state="hidden")

@@ -185,9 +185,10 @@ export interface Harm {
   falls: boolean;
 }
 
-/** Is the server well? */
+/** Is the server well, and if not, what is wrong? */
 export interface Health {
   ok: boolean;
+  problems: string[];
   matches: number;
   sockets: number;
   incarnation: string;
@@ -840,6 +841,12 @@ export interface Stage {
   move?: Record<string, unknown> | number | string | null;
 }
 
+/** Moves cannot be stored at the moment, so all clocks stand still; or, with on false, both go on. */
+export interface Standstill {
+  t: "standstill";
+  on: boolean;
+}
+
 /** Who is there, and what there is to play. */
 export interface Start {
   me: Me | null;
@@ -1015,6 +1022,7 @@ export type ServerMessage =
   | RematchWanted
   | LobbyState
   | Ping
+  | Standstill
   | Bye;
 
 /** Every route of HTTP: what it takes and what it answers. */

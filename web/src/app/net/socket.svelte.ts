@@ -11,6 +11,8 @@ const SILENCE = 45_000; // the server pings those who sit at a table every ten s
 class Socket {
   up = $state(false);
   tried = $state(0);
+  /** The server cannot store moves at the moment, so its clocks stand still. */
+  standstill = $state(false);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state(0);
   private socket: WebSocket | undefined;
@@ -21,7 +23,11 @@ class Socket {
 
   constructor() {
     this.on('ping', ({ at }) => this.send({ t: 'pong', at }));
-    this.on('hello', ({ now }) => this.set(now));
+    this.on('hello', ({ now }) => {
+      this.set(now);
+      this.standstill = false; // else it says so next
+    });
+    this.on('standstill', ({ on }) => (this.standstill = on));
     addEventListener('online', () => this.again());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.again());
   }
