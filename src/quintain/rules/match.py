@@ -11,6 +11,7 @@ from quintain.rules.engine import Box, glance
 from quintain.rules.errors import IllegalMove
 from quintain.rules.log import Event
 from quintain.rules.rulebook import NOBODY, Scene
+from quintain.rules.sizes import refuse_if_too_large
 
 if TYPE_CHECKING:
     from quintain.rules.game import Game
@@ -132,7 +133,9 @@ class Match:
         return codes
 
     def move(self, seat: int, code: int) -> Move:
-        return Move(code, self.scene(), self.game.rulebook, seat)
+        """A move by its code. It need not be legal; what can't even be written down is refused when it is to be."""
+        refuse_if_too_large(code)
+        return Move(code, self.scene(), self.game.rulebook, self._seat(seat))
 
     def scene(self) -> Scene:
         """The complete state, to read."""
@@ -208,7 +211,7 @@ class Match:
 
     def unstage(self, seat: int) -> None:
         """Take a prepared move back."""
-        if self._staged.pop(seat, None) is not None:
+        if self._staged.pop(self._seat(seat), None) is not None:
             self._show_staged(seat, None)
 
     def _show_staged(self, seat: int, code: int | None) -> None:
@@ -218,7 +221,7 @@ class Match:
             self._changed()
 
     def staged(self, seat: int) -> Move | None:
-        code = self._staged.get(seat)
+        code = self._staged.get(self._seat(seat))
         return None if code is None else self.move(seat, code)
 
     def time_up(self) -> list[dict[str, Any]]:
@@ -227,7 +230,7 @@ class Match:
 
     def default_move(self, seat: int) -> int:
         """What counts as a seat's move when its time is up."""
-        staged = self._staged.get(seat)
+        staged = self._staged.get(self._seat(seat))
         return self.game.rulebook.idle_move(self.scene(), seat) if staged is None else staged
 
     def resign(self, seat: int) -> list[dict[str, Any]]:
@@ -258,7 +261,7 @@ class Match:
 
     # ---------------------------------------------------------------------------- helpers
     def _seat(self, seat: int) -> int:
-        if seat not in (0, 1):
+        if seat not in (0, 1) or isinstance(seat, float):
             raise IllegalMove("seat", "seat", f"There is no seat {seat!r}: seats are 0 and 1.", "Нет такого места.")
         return seat
 
@@ -282,6 +285,7 @@ class Match:
         )
 
     def _code(self, seat: int, move: MoveLike) -> int:
+        refuse_if_too_large(move)
         if isinstance(move, int) and not isinstance(move, bool):
             return move
         if isinstance(move, Move):

@@ -199,7 +199,7 @@ class Rulebook(ABC):
         """The JSON shape of a move."""
 
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
-        """Many moves at once, where that is quicker than one by one."""
+        """Many legal moves at once, where that is quicker than one by one."""
         return [self.move_json(scene, seat, move) for move in moves]
 
     @abstractmethod

@@ -12,6 +12,7 @@ from zlib import crc32
 import msgspec
 
 from quintain.rules.errors import IllegalMove
+from quintain.rules.sizes import refuse_if_too_large
 from quintain.tables import presence
 from quintain.tables.journal import (
     AnyEntry,
@@ -192,6 +193,10 @@ def _can_be_away(table: Table, seat: int) -> bool:
 
 # ------------------------------------------------------------------------------------------ checks
 def _mark(kind: str, prompt: int, what: Any) -> int:
+    try:
+        refuse_if_too_large(what)  # before it is written down: nesting without end can't be
+    except IllegalMove as illegal:
+        raise Refused.by_rules(illegal) from None
     return crc32(msgspec.json.encode([kind, prompt, what]))
 
 

@@ -23,14 +23,26 @@ def hand(scene: Scene, seat: int) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------ writing
+def card_of(scene: Scene, seat: int, move: int) -> str:
+    """The id of the card that a choice names."""
+    cards = hand(scene, seat)
+    if not 0 <= move < len(cards):
+        raise no_choice(move)
+    return cards[move]
+
+
+def no_choice(move: int) -> IllegalMove:
+    return IllegalMove("no-choice", "C2", f"{move} is not the code of a choice.", "Такого хода нет.")
+
+
 def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
-    return {"pass": True} if move == PASS else {"play": hand(scene, seat)[move]}
+    return {"pass": True} if move == PASS else {"play": card_of(scene, seat, move)}
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     if move == PASS:
         return "пас" if language == "ru" else "pass"
-    name = unique_name(scene, hand(scene, seat)[move], language)
+    name = unique_name(scene, card_of(scene, seat, move), language)
     return f"сыграть {name}" if language == "ru" else f"play {name}"
 
 
@@ -97,7 +109,7 @@ def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
     """C2, C3 — which rule a choice breaks."""
     player = scene.state.players[seat]
     if not 0 <= move < player.held:
-        return IllegalMove("no-choice", "C2", f"{move} is not the code of a choice.", "Такого хода нет.")
+        return no_choice(move)
     card = scene.cards.cards[player.hand[move]]
     if card.auto:
         return IllegalMove(

@@ -62,6 +62,9 @@ class Duel(Rulebook):
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)
 
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+        return [notation.legal_json(scene, seat, move) for move in moves]
+
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         return notation.move_text(scene, seat, move, language)
 

@@ -19,6 +19,7 @@ from quintain.rules.duel.state import (
     ATTACK,
     DIRECT,
     DRAW,
+    MOVES,
     PASS,
     POSITIONS,
     SUMMON,
@@ -55,7 +56,28 @@ def summon_code(slot: int, zone: int, position: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------ writing
+def is_move(scene: Scene, seat: int, move: int) -> bool:
+    """Does a code name zones that there are, and a card in the hand?"""
+    zones, held = scene.options["zones"], scene.state.players[seat].held
+    if SUMMON <= move < MOVES:
+        return bool(summoned_slot(move) < held and summoned_zone(move) < zones)
+    if ATTACK <= move < SUMMON:
+        return bool(attacking_zone(move) < zones and (attacked_target(move) < zones or attacked_target(move) == DIRECT))
+    return move in (DRAW, PASS)
+
+
+def no_move(move: int) -> IllegalMove:
+    return refuse("no-move", "D4", f"{move} is not the code of a move.", "Такого хода нет.")
+
+
 def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    if not is_move(scene, seat, move):
+        raise no_move(move)
+    return legal_json(scene, seat, move)
+
+
+def legal_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    """The same where it is known that there is such a move."""
     if move == DRAW:
         return {"draw": True}
     if move == PASS:
@@ -68,6 +90,8 @@ def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
+    if not is_move(scene, seat, move):
+        raise no_move(move)
     russian = language == "ru"
     if move == DRAW:
         return "взять карту" if russian else "draw"

@@ -14,7 +14,7 @@ from quintain.rules.duel.moves import (
     summoned_slot,
     summoned_zone,
 )
-from quintain.rules.duel.notation import attack_code, card_name, refuse, summon_code
+from quintain.rules.duel.notation import attack_code, card_name, no_move, refuse, summon_code
 from quintain.rules.duel.phases import price_of_draw
 from quintain.rules.duel.state import DIRECT, DRAW, MOVES, PASS, SUMMON, Options, Position
 from quintain.rules.errors import IllegalMove
@@ -32,7 +32,7 @@ def options_of(scene: Scene) -> Options:
 def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
     """D3-D6 — which rule forbids a move."""
     if not 0 <= move < MOVES:
-        return refuse("no-move", "D4", f"{move} is not the code of a move.", "Такого хода нет.")
+        return no_move(move)
     if move == DRAW:
         return why_no_draw(scene, seat)
     if move == PASS:

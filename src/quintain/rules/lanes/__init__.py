@@ -52,7 +52,7 @@ class Lanes(Rulebook):
         return f"the common deck takes {options['deck_size']} different cards and the set has {len(cards)} (L1)"
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
-        return notation.moves_json(scene, seat, [move])[0]
+        return notation.move_json(scene, seat, move)
 
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
         return notation.moves_json(scene, seat, moves)

@@ -62,12 +62,31 @@ def code_of(plan: Mapping[int, int]) -> int:
 
 
 # ------------------------------------------------------------------------------------------ writing
+def is_plan(scene: Scene, seat: int, code: int) -> bool:
+    """Does a code name cards that are in the hand?"""
+    held = scene.state.players[seat].held
+    return 0 <= code < PLANS and all(slot < held for slot in plan_of(code).values())
+
+
+def no_plan(code: int) -> IllegalMove:
+    return refuse("no-plan", "L5", f"{code} is not the code of a plan.", "Такого плана нет.")
+
+
+def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    if not is_plan(scene, seat, move):
+        raise no_plan(move)
+    return moves_json(scene, seat, [move])[0]
+
+
 def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    """Legal moves, of which there may be hundreds."""
     cards = hand(scene, seat)
     return [{"place": {lane: cards[slot] for lane, slot in named_plan(move)}} for move in moves]
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
+    if not is_plan(scene, seat, move):
+        raise no_plan(move)
     cards = hand(scene, seat)
     parts = [
         f"{unique_name(scene, cards[slot], language)} {lane_name(lane, language)}"
@@ -160,8 +179,8 @@ def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
 def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
     """L4 — which part of the placement rule a plan breaks."""
     player = scene.state.players[seat]
-    if not 0 <= move < PLANS or any(slot >= player.held for slot in plan_of(move).values()):
-        return refuse("no-plan", "L5", f"{move} is not the code of a plan.", "Такого плана нет.")
+    if not is_plan(scene, seat, move):
+        return no_plan(move)
     for lane, slot in plan_of(move).items():
         if player.lanes[lane].card != NONE:
             name = card_name(scene, player.hand[slot], "en")

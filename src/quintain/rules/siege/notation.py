@@ -11,7 +11,7 @@ from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import Scene
 from quintain.rules.siege import moves
 from quintain.rules.siege.march import DIRECTIONS
-from quintain.rules.siege.state import COLUMNS, FIRST_COLUMN, NOWHERE, TARGETS, Stage
+from quintain.rules.siege.state import CELLS, COLUMNS, FIRST_COLUMN, NOWHERE, TARGETS, Stage
 from quintain.rules.siege.units import BONUSES, bonus_terms
 
 LETTERS = "abcd"
@@ -42,6 +42,16 @@ def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
 # ------------------------------------------------------------------------------------------ cells
 def cell_name(place: int) -> str:
     return f"{LETTERS[place % COLUMNS]}{place // COLUMNS + 1}"
+
+
+def target_name(target: int) -> str | None:
+    """What a bonus is aimed at: a cell, a column, "" for nothing in particular; None where there is no such target."""
+    if target < NOWHERE:
+        return cell_name(target)
+    if target == NOWHERE:
+        return ""
+    column = target - FIRST_COLUMN
+    return LETTERS[column] if column < COLUMNS else None
 
 
 def cell_json(place: int) -> list[int]:
@@ -124,7 +134,35 @@ def muster(scene: Scene) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------ JSON
+def is_move(scene: Scene, move: int) -> bool:
+    """Does a code of this stage name something that there is: a card in hand, a target, a kind of the muster?"""
+    s = scene.state
+    if s.stage == Stage.ENEMY:
+        return 0 <= move < moves.CODES and all(kind < s.kinds for kind in mustered(move).values())
+    if s.stage == Stage.DRAW:
+        return move in (moves.OWN, moves.PAWN)
+    if moves.DEPLOYS <= move < moves.END:
+        return bool(deployment(move)[0] < s.held)
+    if moves.ACTS <= move < moves.DEPLOYS:
+        return (move - moves.ACTS) % TARGETS < NOWHERE
+    if moves.USES <= move < moves.ACTS:
+        kind, target = divmod(move - moves.USES, TARGETS)
+        return kind < len(BONUSES) and target_name(target) is not None
+    return move == moves.DONE or (moves.STEPS <= move < moves.USES and 0 <= step_of(move)[1] < CELLS)
+
+
+def no_move(move: int) -> IllegalMove:
+    return refuse("no-move", "S3", f"{move} is not the code of a move.", "Такого хода нет.")
+
+
 def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    if not is_move(scene, move):
+        raise no_move(move)
+    return legal_json(scene, move)
+
+
+def legal_json(scene: Scene, move: int) -> dict[str, Any]:
+    """The same where it is known that there is such a move."""
     if scene.state.stage == Stage.ENEMY:
         kinds = muster(scene)
         return {"prepare": {str(column): kinds[kind] for column, kind in mustered(move).items()}}
@@ -385,9 +423,7 @@ def _deployment_text(scene: Scene, move: int, language: str) -> str:
 def _bonus_text(move: int, language: str) -> str:
     kind, target = divmod(move - moves.USES, TARGETS)
     text = f"{'бонус' if language == 'ru' else 'use'} {bonus_terms()[BONUSES[kind]].name.get(language)}"
-    if target < NOWHERE:
-        return f"{text} {cell_name(target)}"
-    return text if target == NOWHERE else f"{text} {LETTERS[target - FIRST_COLUMN]}"
+    return f"{text} {target_name(target)}".rstrip()
 
 
 def unique_name(scene: Scene, card_id: str, language: str) -> str:

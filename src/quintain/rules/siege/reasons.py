@@ -7,7 +7,7 @@ from quintain.rules.rulebook import NONE, Scene
 from quintain.rules.siege import moves, notation
 from quintain.rules.siege.march import FORWARD
 from quintain.rules.siege.notation import cell_name, refuse
-from quintain.rules.siege.state import COLUMNS, FIRST_COLUMN, NOWHERE, PLAYER, TARGETS, Price, Stage
+from quintain.rules.siege.state import COLUMNS, NOWHERE, PLAYER, TARGETS, Price, Stage
 from quintain.rules.siege.units import BONUSES, Card, bonus_terms, symbol_terms
 
 
@@ -26,7 +26,7 @@ def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
         return _why_no_bonus(scene, *divmod(move - moves.USES, TARGETS))
     if moves.STEPS <= move < moves.USES:
         return _why_no_step(scene, move)
-    return refuse("no-move", "S3", f"{move} is not the code of a move.", "Такого хода нет.")
+    return notation.no_move(move)
 
 
 def unit_at(scene: Scene, place: int, side: int) -> Card | None:
@@ -131,11 +131,10 @@ def _why_no_bonus(scene: Scene, kind: int, target: int) -> IllegalMove:
     title = bonus_terms()[BONUSES[kind]].name
     if kind not in scene.state.bonus[: scene.state.bonuses]:
         return refuse("bonus", "S18", f"You have no {title.en}.", f"У вас нет бонуса «{title.ru}».")
-    if target == NOWHERE:
-        where, ru = "now", "сейчас"
-    else:
-        name = notation.LETTERS[target - FIRST_COLUMN] if target >= FIRST_COLUMN else cell_name(target)
-        where, ru = f"at {name}", f"на {name}"
+    name = notation.target_name(target)
+    if name is None:
+        return refuse("target", "S18", f"Can't use {title.en}: no such target.", f"Для «{title.ru}» нет такой цели.")
+    where, ru = (f"at {name}", f"на {name}") if name else ("now", "сейчас")
     return refuse(
         "target",
         "S18",
@@ -162,7 +161,9 @@ def _why_no_ability(scene: Scene, place: int, target: int) -> IllegalMove:
     wanted = "healer" if friend else "sapper"
     near = abs(place - target) in (1, COLUMNS)
     if wanted not in abilities or not near or (friend and not _is_hurt(scene, target)):
-        name = cell_name(target) if target < NOWHERE else "?"
+        name = notation.target_name(target) if target < NOWHERE else None
+        if not name:
+            return _cannot_use(card, "target", "it is used on a cell", "его применяют к клетке")
         return _cannot_use(card, "target", f"there is nothing to do at {name}", f"на {name} это ничего не даст")
     cost, left = symbol_terms()[wanted].cost, scene.state.initiative
     return _cannot_use(card, "initiative", f"it costs {cost}, you have {left}", f"нужно {cost} инициативы, есть {left}")

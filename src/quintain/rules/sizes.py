@@ -1,0 +1,55 @@
+"""How large something can be that is sent in place of a move.
+
+Rulebooks read moves by ordinary means: they repeat in their answer what they were given, compare it with names, and go
+into what is nested. With lists nested a thousand times or a number of a thousand digits that fails in many places, so
+such a value is refused in one place, before any rulebook sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from quintain.rules.errors import IllegalMove
+
+LARGEST: Final = 2000  # letters, digits and parts together; what the server takes from a socket is 200 letters
+DEEPEST: Final = 8  # the deepest shape of any rulebook has 3: a mapping with a list of cells
+CODE_BITS: Final = 64
+
+
+def refuse_if_too_large(move: Any) -> None:
+    """IllegalMove for what is larger than any move."""
+    if is_too_large(move):
+        raise IllegalMove(
+            "shape",
+            "move",
+            f"That is no move: it is longer than {LARGEST} letters or nested more than {DEEPEST} times.",
+            f"Это не ход: он длиннее {LARGEST} знаков или вложен больше {DEEPEST} раз.",
+        )
+
+
+def is_too_large(move: Any) -> bool:
+    """Level by level, so that nothing nested can exhaust the stack."""
+    if isinstance(move, int):
+        return move.bit_length() > CODE_BITS
+    left, level = LARGEST, [move]
+    for _ in range(DEEPEST + 1):
+        below: list[Any] = []
+        for part in level:
+            left -= _size(part)
+            if left < 0:
+                return True
+            if isinstance(part, Mapping):
+                below += [*part.keys(), *part.values()]
+            elif isinstance(part, list | tuple):
+                below += part
+        if not below:
+            return False
+        level = below
+    return True
+
+
+def _size(part: Any) -> int:
+    if isinstance(part, int):
+        return 1 + part.bit_length() // 3
+    return 1 + len(part) if isinstance(part, str | Mapping | list | tuple) else 1
