@@ -26,10 +26,16 @@ UPGRADE = (
 )
 
 
+def upgrade(port: int, token: str) -> bytes:
+    """The request that opens a socket."""
+    return UPGRADE.format(port=port, url=f"http://127.0.0.1:{port}", token=token).encode()
+
+
 class Heard(Struct):
     """What a player reads of any message; positions stay as they came."""
 
     t: str
+    match: str = ""
     id: int = 0
     code: str = ""
     seat: int | None = None
@@ -48,9 +54,10 @@ decode = msgspec.json.Decoder(Heard).decode
 class Line(asyncio.Protocol):
     """A client's end of a socket."""
 
-    def __init__(self, token: str, hear: Callable[[Heard], None]) -> None:
+    def __init__(self, token: str, hear: Callable[[Heard], None], port: int = PORT) -> None:
         self.token = token
         self.hear = hear
+        self.port = port
         self.transport: Any
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -58,7 +65,7 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        transport.write(UPGRADE.format(port=PORT, url=URL, token=self.token).encode())
+        transport.write(upgrade(self.port, self.token))
 
     def data_received(self, data: bytes) -> None:
         data = self._data + data

@@ -17,7 +17,8 @@ FOLDER = Path(quintain.__file__).parents[2] / "bench"
 def add_command(commands: Any) -> None:
     command = commands.add_parser("bench", help="measure engine, bots and server on this machine")
     command.add_argument("part", nargs="?", default="engine", help="engine, bots, server ... (engine)")
-    command.add_argument("only", nargs="*", metavar="WHAT", help="lab: only these of its figures (all)")
+    command.add_argument("only", nargs="*", metavar="WHAT", help="lab, soak: only these figures or attacks (all)")
+    command.add_argument("--minutes", type=float, default=30.0, metavar="N", help="soak: how long it takes (30)")
     command.add_argument("--against", metavar="REV", help="engine: also run an earlier commit, turn by turn")
     command.add_argument("--json", action="store_true", help="print the figures as JSON")
     command.set_defaults(run=run)
