@@ -81,7 +81,8 @@ def test_moves_are_numbered_and_few_are_listed_unasked(capsys: Capture, monkeypa
 def test_a_number_that_is_not_listed_is_no_move(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "0", "77", "²", "9" * 5000, "quit")
     _, out, _ = run(capsys, "play", "duel", "--seed", "4")
-    assert out.count("Can't read") == 4
+    assert out.count("Can't read") == 3
+    assert out.count("longer than 2000 letters") == 1
 
 
 def test_a_match_that_cannot_be_saved_is_not_begun(capsys: Capture, tmp_path: Path) -> None:
