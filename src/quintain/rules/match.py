@@ -77,12 +77,14 @@ class Match:
         self._scene: Scene | None = None
         self._to_act: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
+        self._texts: dict[int, dict[str, int]] = {}
         self._sights: dict[int, bytes] = {}
 
     def _changed(self) -> None:
         """Forget what was worked out about the state."""
         self._scene = self._to_act = None
         self._legal = {}
+        self._texts = {}
         self._sights = {}
 
     @classmethod
@@ -299,10 +301,14 @@ class Match:
         )
 
     def _from_text(self, seat: int, text: str) -> int:
-        for code in self.legal_codes(seat):
-            if text in (self.move(seat, code).text("en"), self.move(seat, code).text("ru")):
-                return code
-        return self.game.rulebook.read_text(self.scene(), seat, text)
+        texts = self._texts.get(seat)
+        if texts is None:  # kept, so that a flood of words costs little
+            texts = self._texts[seat] = {}
+            for move in self.legal(seat):
+                texts.setdefault(move.text("en"), move.code)
+                texts.setdefault(move.text("ru"), move.code)
+        code = texts.get(text)
+        return self.game.rulebook.read_text(self.scene(), seat, text) if code is None else code
 
     def _take_events(self) -> list[dict[str, Any]]:
         """What has just happened, fetched from the desk before anybody else works there."""
