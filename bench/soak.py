@@ -250,6 +250,7 @@ class Run:
     undeserved: Counter[str] = field(default_factory=Counter)
     resumed: int = 0
     journals: int = 0
+    load: float = field(default_factory=lambda: round(os.getloadavg()[0], 1))  # what else the machine does
 
 
 async def soak(served: Served, sizes: Sizes) -> Run:
@@ -395,17 +396,21 @@ def figures(run: Run, log: str) -> dict[str, Any]:
         "unanswered": record.unanswered,
         "cut": record.cut,
         "stuck": record.stuck,
-        "waited_for_a_bot_s": {phase.name: waited(record, phase) for phase in (quiet, everybody)},
+        "waited_for_a_bot_s": {
+            "quiet": waited(record, *quiet[1:3]),
+            "hostile": waited(record, quiet.end, everybody.end),
+        },
         "log_ins": dict(Counter(str(status) for _, status in watch.log_ins)),
         "stopped_in_order": run.stopped,
         "late_by_our_own_fault_ms": round(record.latest * 1000, 1),
+        "load_before": run.load,
         "attackers": run.attackers,
     }
 
 
-def waited(record: Record, phase: Phase) -> list[float]:
+def waited(record: Record, begin: float, end: float) -> list[float]:
     """How often somebody who plays a bot waited for its move, and for how long: the median and the longest."""
-    found = sorted(took for since, took in record.waits if phase.begin <= since < phase.end)
+    found = sorted(took for since, took in record.waits if begin <= since < end)
     return [len(found), *(round(quantile(found, share), 2) for share in (0.5, 1.0))]
 
 
@@ -438,14 +443,12 @@ def missed(found: dict[str, Any], sizes: Sizes) -> list[str]:
     failed = sum(times for status, times in found["log_ins"].items() if status != "200")
     wrong += [f"{failed} log-ins with the right password failed"] if failed else []
     wrong += [] if found["stopped_in_order"] else ["the server did not stop in order"]
-    wrong += [
-        f"no honest command in the phase '{name}'" for name, each in found["phases"].items() if not each["commands"]
-    ]
     return wrong + (_missed_figures(found) if sizes.timing else [])
 
 
 def _missed_figures(found: dict[str, Any]) -> list[str]:
-    wrong = []
+    idle = [name for name, phase in found["phases"].items() if not phase["commands"]]
+    wrong = [f"no honest command in the phase '{name}'" for name in idle]
     if found["hostile_p99_ms"] > MOST_RATIO * max(1000 * LEAST_P99, found["quiet_p99_ms"]):
         wrong.append(f"honest p99 is {found['ratio']} times what it is in quiet, not at most {MOST_RATIO}")
     if found["memory_mb"]["most"] > MOST_MEMORY:

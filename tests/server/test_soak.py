@@ -14,7 +14,7 @@ SMALL = Sizes(minutes=0.6, matches=6, silent=200, slow=20, timing=False)
 def test_hostile_guests_harm_nobody(request: pytest.FixtureRequest, kind: str) -> None:
     database = "" if kind == "sqlite" else request.getfixturevalue("postgres").new_database()
     found = measure(SMALL, database)
-    assert found["missed"] == [], found
+    assert found["missed"] == [], found["raised"]
     assert found["matches_finished"] > 0
-    assert all(phase["commands"] for phase in found["phases"].values())
+    assert found["phases"]["all"]["commands"] > 0
     assert sum(sum(did.values()) for did in found["attackers"]["did"].values()) > 200
