@@ -45,6 +45,8 @@ from quintain.tables.setup import game_of
 ROOT = Path(__file__).parents[1]
 OPEN_FILES = 1024  # what a process may have open where nobody has changed it
 PER_ADDRESS = 10  # honest people behind one address
+MOST_MATCHES = 1000  # for which there are addresses
+LEAST_MINUTES, MOST_MINUTES = 0.5, 1440.0
 VICTIM, PASSWORD = "Honest Harriet", "a password that is hers"
 START = 60.0  # seconds for the server to start
 HEALTH = "127.0.2.1"  # the address from which its health is asked
@@ -251,6 +253,12 @@ class Run:
     resumed: int = 0
     journals: int = 0
     load: float = field(default_factory=lambda: round(os.getloadavg()[0], 1))  # what else the machine does
+    since_1970: float = field(default_factory=lambda: time.time() - time.monotonic())
+
+    def phase_at(self, moment: float) -> str:
+        """The phase of a moment by the clock on the wall."""
+        inside = (phase.name for phase in self.phases if phase.begin <= moment - self.since_1970 < phase.end)
+        return next(inside, "no phase")
 
 
 async def soak(served: Served, sizes: Sizes) -> Run:
@@ -338,7 +346,7 @@ async def read_journals(served: Served, run: Run, honest: set[str]) -> None:
             for line in await store.read("SELECT entry FROM journal WHERE match = $1", row["id"]):
                 entry = decode(bytes(line["entry"]))
                 if isinstance(entry, TimeUp | Away | TakeOver):
-                    run.undeserved[type(entry).__name__] += 1
+                    run.undeserved[f"{type(entry).__name__} in '{run.phase_at(entry.at / 1000)}'"] += 1
                 run.resumed += isinstance(entry, Resume)
     await store.close()
 
@@ -478,7 +486,12 @@ def main(arguments: argparse.Namespace) -> int:
     kinds = tuple(arguments.only) or tuple(KINDS)
     if unknown := sorted(set(kinds) - set(KINDS)):
         raise OptionError(f"there is no attack '{unknown[0]}': there are {', '.join(KINDS)}")
-    sizes = Sizes(minutes=arguments.minutes, kinds=kinds, matches=int(os.environ.get("BENCH_MATCHES", "200")))
+    if not LEAST_MINUTES <= arguments.minutes <= MOST_MINUTES:
+        raise OptionError(f"--minutes {arguments.minutes}: it must be from {LEAST_MINUTES} to {MOST_MINUTES}")
+    matches = os.environ.get("BENCH_MATCHES", "200")
+    if not (matches.isascii() and matches.isdigit() and 1 <= int(matches) <= MOST_MATCHES):
+        raise OptionError(f"BENCH_MATCHES={matches}: it must be a number from 1 to {MOST_MATCHES}")
+    sizes = Sizes(minutes=arguments.minutes, kinds=kinds, matches=int(matches))
     found = measure(sizes, os.environ.get("BENCH_DATABASE", ""))
     print(json.dumps(found, indent=2, ensure_ascii=False))
     return 1 if found["missed"] else 0
