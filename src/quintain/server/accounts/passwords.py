@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
+from quintain.server.accounts.names import fold
 from quintain.server.problems import Problem
 
 THREADS = 2
 MOST_WAITING = 32
 SHORTEST, LONGEST = 8, 200
-COMMON = frozenset(
-    """
-    password 12345678 123456789 1234567890 qwertyui qwertyuiop password1 password123 iloveyou
-    sunshine princess football baseball superman trustno1 11111111 00000000 88888888 abcd1234
-    asdfghjk 1q2w3e4r 1qaz2wsx qwerty123 letmein1 welcome1 passw0rd q1w2e3r4 йцукенгш пароль123
-    quintain
-    """.split()  # noqa: SIM905
+# The 30,000 most common passwords of leaks, in small letters.
+COMMON = frozenset(FREQUENCY_LISTS["passwords"])
+ADDED = re.compile(r"[\d\W_]{1,4}$")  # what people put behind a word to make it a password
+UNIT = re.compile(r"(.+?)\1+")
+# The same keys under a Russian and an English layout: a password of neighbours is as common in either.
+KEYS = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбюё", "qwertyuiop[]asdfghjkl;'zxcvbnm,.`")
+
+TOO_COMMON = (
+    "That password is one of those that are guessed first, or one of them with little added: choose another.",
+    "Этот пароль из тех, что угадывают первыми, или отличается от них совсем немного: выберите другой.",
+)
+LIKE_THE_NAME = (
+    "The password must not be the name.",
+    "Пароль не должен совпадать с именем.",
 )
 
 
@@ -65,7 +76,21 @@ class Passwords:
 
 def checked_password(password: str, name: str) -> str:
     """A password that may be used."""
-    folded = password.casefold()
-    if not SHORTEST <= len(password) <= LONGEST or folded in COMMON or folded == name.casefold():
+    if not SHORTEST <= len(password) <= LONGEST:
         raise Problem("password")
+    if fold(password) == fold(name):
+        raise Problem("password", *LIKE_THE_NAME)
+    if is_common(password):
+        raise Problem("password", *TOO_COMMON)
     return password
+
+
+def is_common(password: str) -> bool:
+    """Is it on the list: as it is, backwards, repeated, with a few digits or signs behind it, on Russian keys?"""
+    folded = unicodedata.normalize("NFKC", password).casefold()
+    for typed in {folded, folded.translate(KEYS)}:
+        repeated = UNIT.fullmatch(typed)
+        forms = {typed, typed[::-1], ADDED.sub("", typed), repeated[1] if repeated else typed}
+        if not forms.isdisjoint(COMMON) or (repeated and len(repeated[1]) < SHORTEST // 2):
+            return True
+    return False

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from quintain.rules.errors import DeckError
+from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import check_deck, check_terms, default_deck
@@ -31,6 +32,9 @@ class DeckBody(Struct, forbid_unknown_fields=True):
     preset: Annotated[str, Meta(max_length=60)]
     name: Name
     cards: Cards
+
+    def __post_init__(self) -> None:
+        checked_title(self.name)
 
 
 class Draft(Struct, forbid_unknown_fields=True):
