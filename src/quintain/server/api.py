@@ -124,6 +124,9 @@ def _dispatch(server: Server, methods: dict[str, Endpoint]) -> Callable[[Request
         try:
             return await _answer(server, endpoint, request)
         except Problem as problem:
+            if problem.status == 429:
+                address = request.client.host if request.client else ""
+                server.security.limit(f"{endpoint.method} {endpoint.path}", address=address)
             return problem_response(problem)
         except QuintainError as error:
             return problem_response(Problem.of(error))

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quintain.server import openapi, protocol, site
 from quintain.server.accounts import routes as account_routes
+from quintain.server.accounts.log_ins import LogIns
 from quintain.server.accounts.passwords import Passwords
 from quintain.server.accounts.people import Account, People
 from quintain.server.admin import routes as admin_routes
@@ -42,6 +43,7 @@ from quintain.server.play.socket import Connections, Socket, ping_all
 from quintain.server.problems import Problem
 from quintain.server.replays import routes as replay_routes
 from quintain.server.replays.archive import Archive
+from quintain.server.security import SecurityLog
 from quintain.server.settings import Settings
 from quintain.server.store import open_store
 from quintain.tables.setup import Setup, Sitter
@@ -77,6 +79,7 @@ class Server:
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
         self.clock = clock or Clock()
+        self.security = SecurityLog(self.clock)
         self.guard = Guard()
         self.metrics = Metrics(self.guard)
         self.store = open_store(settings.store_address, self.guard)
@@ -91,7 +94,7 @@ class Server:
         self.lobby = Lobby(self)
         self.lab = LabDesk(self)
         self.request_limit = Limiter(settings.requests_per_minute, 60)
-        self.log_in_limit = Limiter(settings.log_ins_per_minute, 60)
+        self.log_ins = LogIns(self.store, settings.log_ins_per_minute)
         self.account_limit = Limiter(settings.accounts_per_hour, 3600)
         self._players: dict[tuple[str, str], protocol.Player] = {}
         self._names: dict[str, Account] = {}
@@ -102,6 +105,7 @@ class Server:
     async def start(self) -> None:
         asyncio.get_running_loop().set_exception_handler(self.guard.loop_failed)
         await self.store.open()
+        await self.people.register_names()
         self.hall.at_end = lambda room: record_result(self, room)
         self.hall.at_standstill = self._tell_standstill
         self.hall.name_players = self.name_players
@@ -138,6 +142,7 @@ class Server:
         self.metrics.gauge("queued", "Players in the queue.", lambda: sum(len(queue) for queue in queued.values()))
 
     async def _ping(self) -> None:
+        self.connections.close_expired(self.clock.now())
         ping_all(self.connections, self.clock.now())
 
     async def _settle(self) -> None:
@@ -150,6 +155,7 @@ class Server:
     async def _tidy(self) -> None:
         for work in (
             self.people.forget_expired(self.clock.now()),
+            self.log_ins.forget_old(self.clock.now()),
             self.hall.forget_workers(),
             self.archive.forget_old(),
             self.lab.tidy(self.clock.now()),

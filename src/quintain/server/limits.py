@@ -45,3 +45,9 @@ class Limiter:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now)
+
+    def give_back(self, key: str) -> None:
+        """What was taken last should not have counted."""
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.level = min(bucket.burst, bucket.level + 1)

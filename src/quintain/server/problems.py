@@ -56,7 +56,7 @@ KNOWN: dict[str, tuple[int, str, str]] = {
     "later": (501, "This server does not offer that yet.", "Сервер этого пока не умеет."),
     "slow-reader": (0, "You do not read what is sent to you.", "Вы не читаете того, что вам отправляют."),
     "flood": (0, "Far too many messages.", "Слишком много сообщений."),
-    "logged-out": (0, "You have logged out.", "Вы вышли."),
+    "logged-out": (0, "You are no longer logged in.", "Вы больше не в аккаунте."),
     "too-many-sockets": (0, "Too many connections.", "Слишком много соединений."),
     "shutting-down": (0, "The server is restarting.", "Сервер перезапускается."),
 }

@@ -14,7 +14,8 @@ from typing import Any
 import uvicorn
 
 from quintain.rules.errors import OptionError
-from quintain.server.accounts.people import People, fold
+from quintain.server.accounts.names import fold
+from quintain.server.accounts.people import People
 from quintain.server.app import Server, make_app
 from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.settings import Settings, read_settings

@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     session_days: int = 30
     sockets_per_account: int = 10
     sockets_per_address: int = 50
-    log_ins_per_minute: int = 10  # for one account, and for one address
+    log_ins_per_minute: int = 10  # of one address; ten times as many wrong ones for an account, from new addresses
     accounts_per_hour: int = 20  # new ones from one address, guests included
     requests_per_minute: int = 600  # of one address
     frames_per_second: int = 5

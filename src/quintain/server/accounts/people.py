@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
-import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from quintain.server.accounts.names import fold, name_keys
 from quintain.server.problems import Problem
-from quintain.server.store import Row, Store
+from quintain.server.store import Row, Statement, Steps, Store
 
-NAME = re.compile(r"\w[\w .\-]{0,22}\w")
-RESERVED = frozenset({"admin", "administrator", "moderator", "quintain", "server", "system", "deleted", "nobody"})
 HOUR = 3_600_000
 DAY = 24 * HOUR
 TOUCH = HOUR  # how exactly the last use of a session is noted
+KEPT_BACK = 365 * DAY  # the name of an account that was deleted
+FOREVER = 2**53
+MOST_BOTS = 5
+MOST_TOKENS = 10
+TOKEN_DAYS = 3650
+SIT_ON = """INSERT INTO name (look, account, until) VALUES ($1, $2, $3) ON CONFLICT (look)
+DO UPDATE SET account = excluded.account, until = excluded.until WHERE name.until <= $4 RETURNING look"""
+SESSION = """SELECT account.*, session.id AS session_id, session.kind AS session_kind, session.used AS session_used,
+session.expires AS session_expires, owner.banned_until AS owner_banned_until, owner.ban_reason AS owner_ban_reason
+FROM session JOIN account ON account.id = session.account
+LEFT JOIN account AS owner ON owner.id = account.owner AND account.owner <> ''
+WHERE session.hash = $1 AND session.expires > $2"""
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,7 @@ class Session:
     kind: str  # cookie, token
     account: Account
     used: int
+    expires: int
 
 
 def new_id() -> str:
@@ -64,17 +74,14 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def checked_name(name: str) -> str:
-    """A name that may be used: letters of any script, and nothing that a page could stumble over."""
-    tidy = unicodedata.normalize("NFKC", name).strip()
-    if not NAME.fullmatch(tidy) or "  " in tidy or fold(tidy) in RESERVED:
-        raise Problem("name")
-    return tidy
-
-
-def fold(name: str) -> str:
-    """Names that only differ in this are the same name."""
-    return re.sub(r"[ ._\-]", "", unicodedata.normalize("NFKC", name).casefold()) or name
+TOO_MANY_BOTS = (
+    f"You have {MOST_BOTS} bots, which is as many as one can have: delete one first.",
+    f"У вас уже {MOST_BOTS} ботов, больше нельзя: сначала удалите одного.",
+)
+TOO_MANY_TOKENS = (
+    f"This bot has {MOST_TOKENS} tokens, which is as many as it can have: revoke one first.",
+    f"У этого бота уже {MOST_TOKENS} токенов, больше нельзя: сначала отзовите один.",
+)
 
 
 class People:
@@ -83,19 +90,24 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def create(
-        self, name: str, kind: str, now: int, secret: str = "", owner: str = "", language: str = "en"
-    ) -> Account:
-        sql = """INSERT INTO account (id, name, folded, kind, secret, owner, language, created)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *"""
-        rows = await self.store.write(sql, new_id(), name, fold(name), kind, secret, owner, language, now)
-        if not rows:
-            raise Problem("name-taken")
-        return Account.of(rows[0])
+    async def create(self, name: str, kind: str, now: int, secret: str = "", language: str = "en") -> Account:
+        return await self.store.transact(_create(name, kind, now, secret=secret, language=language))
 
     async def guest(self, now: int, language: str) -> Account:
         word = "Гость" if language == "ru" else "Guest"
         return await self.create(f"{word} {secrets.randbelow(10**9):09}", "guest", now, language=language)
+
+    async def new_bot(self, owner: str, name: str, now: int) -> Account:
+        """An account for a program. However many are asked for at once, nobody has more than the limit."""
+
+        def steps() -> Steps[Account]:
+            yield from _hold(owner)
+            (counted,) = yield "SELECT count(*) FROM account WHERE owner = $1", (owner,)
+            if counted[0] >= MOST_BOTS:
+                raise Problem("slow-down", *TOO_MANY_BOTS)
+            return (yield from _create(name, "bot", now, owner=owner))
+
+        return await self.store.transact(steps())
 
     async def by_name(self, name: str) -> Account | None:
         rows = await self.store.read("SELECT * FROM account WHERE folded = $1", fold(name))
@@ -105,15 +117,29 @@ class People:
         rows = await self.store.read("SELECT * FROM account WHERE id = $1", account)
         return Account.of(rows[0]) if rows else None
 
-    async def claim(self, account: str, name: str, secret: str) -> Account:
+    async def claim(self, account: str, name: str, secret: str, now: int) -> Account:
         """A guest becomes a person, with all that the guest has."""
         sql = """UPDATE account SET name = $2, folded = $3, kind = 'person', secret = $4
         WHERE id = $1 AND kind = 'guest'
         AND NOT EXISTS (SELECT 1 FROM account AS other WHERE other.folded = $3 AND other.id <> $1) RETURNING *"""
-        rows = await self.store.write(sql, account, name, fold(name), secret)
-        if not rows:
-            raise Problem("name-taken")
-        return Account.of(rows[0])
+
+        def steps() -> Steps[Account]:
+            yield from _sit_on(account, name, now)
+            rows = yield sql, (account, name, fold(name), secret)
+            if not rows:
+                raise Problem("name-taken")
+            return Account.of(rows[0])
+
+        return await self.store.transact(steps())
+
+    async def register_names(self) -> None:
+        """Names that were given before looks were compared. Where two look the same both stay, and the first holds the
+        look."""
+        sql = """SELECT account.id, account.name FROM account LEFT JOIN name ON name.account = account.id
+        WHERE account.kind <> 'guest' AND name.look IS NULL ORDER BY account.created"""
+        add = "INSERT INTO name (look, account, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        for row in await self.store.read(sql):
+            await self.store.batch([(add, (look, row["id"], FOREVER)) for look in sorted(name_keys(row["name"]))])
 
     async def set_secret(self, account: str, secret: str) -> None:
         await self.store.write("UPDATE account SET secret = $2 WHERE id = $1", account, secret)
@@ -125,22 +151,37 @@ class People:
     async def open_session(self, account: str, kind: str, label: str, now: int, days: int) -> tuple[str, str]:
         """A new session: its id and its token, which is stored nowhere."""
         token, name = secrets.token_urlsafe(32), new_id()
-        sql = """INSERT INTO session (hash, id, account, kind, label, created, used, expires)
-        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)"""
-        await self.store.write(sql, digest(token), name, account, kind, label[:200], now, now + days * DAY)
+        sql, values = _open(account, kind, name, token, label, now, days)
+        await self.store.write(sql, *values)
+        return name, token
+
+    async def new_token(self, bot: str, label: str, now: int) -> tuple[str, str]:
+        """A token for a bot: its id and itself. However many are asked for at once, the limit holds."""
+        token, name = secrets.token_urlsafe(32), new_id()
+
+        def steps() -> Steps[None]:
+            yield from _hold(bot)
+            (counted,) = yield "SELECT count(*) FROM session WHERE account = $1 AND expires > $2", (bot, now)
+            if counted[0] >= MOST_TOKENS:
+                raise Problem("slow-down", *TOO_MANY_TOKENS)
+            yield _open(bot, "token", name, token, label, now, TOKEN_DAYS)
+
+        await self.store.transact(steps())
         return name, token
 
     async def session(self, token: str, now: int) -> Session | None:
         """The session of a token, if it is still good."""
-        hashed = digest(token)
-        sql = """SELECT account.*, session.id AS session_id, session.kind AS session_kind,
-        session.used AS session_used
-        FROM session JOIN account ON account.id = session.account WHERE session.hash = $1 AND session.expires > $2"""
-        rows = await self.store.read(sql, hashed, now)
+        return await self.session_by_hash(digest(token), now)
+
+    async def session_by_hash(self, hashed: str, now: int) -> Session | None:
+        rows = await self.store.read(SESSION, hashed, now)
         if not rows:
             return None
-        row = rows[0]
-        found = Session(hashed, row["session_id"], row["session_kind"], Account.of(row), row["session_used"])
+        row, account = rows[0], Account.of(rows[0])
+        if (row["owner_banned_until"] or 0) > account.banned_until:  # whatever stops a person stops the person's bots
+            account = replace(account, banned_until=row["owner_banned_until"], ban_reason=row["owner_ban_reason"])
+        kind, used, expires = row["session_kind"], row["session_used"], row["session_expires"]
+        found = Session(hashed, row["session_id"], kind, account, used, expires)
         if now - found.used > TOUCH:
             await self.store.write("UPDATE session SET used = $2 WHERE hash = $1", hashed, now)
         return found
@@ -160,4 +201,46 @@ class People:
         return [row["hash"] for row in await self.store.write(sql, account, but)]
 
     async def forget_expired(self, now: int) -> None:
+        """Sessions that are over, and names that are free again."""
         await self.store.write("DELETE FROM session WHERE expires <= $1", now)
+        await self.store.write("DELETE FROM name WHERE until <= $1", now)
+
+
+# ------------------------------------------------------------------------------------------ parts of transactions
+def _create(name: str, kind: str, now: int, secret: str = "", owner: str = "", language: str = "en") -> Steps[Account]:
+    sql = """INSERT INTO account (id, name, folded, kind, secret, owner, language, created)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *"""
+    made = new_id()
+    if kind != "guest":  # nobody else can have a name like that of a guest
+        yield from _sit_on(made, name, now)
+    rows = yield sql, (made, name, fold(name), kind, secret, owner, language, now)
+    if not rows:
+        raise Problem("name-taken")
+    return Account.of(rows[0])
+
+
+def _sit_on(account: str, name: str, now: int) -> Steps[None]:
+    """Take a name, if no other that looks the same is taken or kept back. In order, so that of two who want the same
+    names neither waits for the other."""
+    for look in sorted(name_keys(name)):
+        if not (yield SIT_ON, (look, account, FOREVER, now)):
+            raise Problem("name-taken")
+
+
+def _hold(account: str) -> Steps[None]:
+    """Keep other transactions about this account waiting: what is counted next stays true."""
+    if not (yield "UPDATE account SET owner = owner WHERE id = $1 RETURNING id", (account,)):
+        raise Problem("not-found")
+
+
+def _open(account: str, kind: str, name: str, token: str, label: str, now: int, days: int) -> Statement:
+    sql = """INSERT INTO session (hash, id, account, kind, label, created, used, expires)
+    VALUES ($1, $2, $3, $4, $5, $6, $6, $7)"""
+    return sql, (digest(token), name, account, kind, label[:200], now, now + days * DAY)
+
+
+def release_name(account: str, banned: bool, now: int) -> Statement:
+    """An account goes. Its name is kept back for a year, so that nobody can pose as whoever had it; for good, if the
+    account was suspended."""
+    sql = "UPDATE name SET account = '', until = $2 WHERE account = $1"
+    return sql, (account, FOREVER if banned else now + KEPT_BACK)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from quintain.server.accounts.people import release_name
 from quintain.server.protocol import Player
 from quintain.server.store import Statement
 from quintain.tables import commands
@@ -14,7 +15,7 @@ from quintain.tables.setup import Setup, Sitter
 if TYPE_CHECKING:
     from quintain.server.app import Server
 
-OWNED = ("session", "deck", "campaign", "rating", "rating_history", "block", "challenge", "share")
+OWNED = ("session", "deck", "campaign", "rating", "rating_history", "block", "challenge", "share", "known_address")
 SOMEBODY = Sitter("account", "")
 
 
@@ -23,13 +24,18 @@ async def remove_account(server: Server, account: str) -> None:
     for row in await server.store.read("SELECT id FROM account WHERE owner = $1", account):
         await remove_account(server, row["id"])
     await resign_all(server, account)
-    for challenge in [one for one in server.lobby.challenges.values() if one.account == account]:
-        await server.lobby.withdraw(challenge.id)
-    server.lobby.unqueue(account)
+    await leave_lobby(server, account)
     await server.store.batch(await _farewell(server, account))
     for connection in server.connections.of(account):
         connection.close("logged-out")
     server.forget_player(account)
+
+
+async def leave_lobby(server: Server, account: str) -> None:
+    """Withdraw the challenges of an account, and take it out of the queues."""
+    for challenge in [one for one in server.lobby.challenges.values() if one.account == account]:
+        await server.lobby.withdraw(challenge.id)
+    server.lobby.unqueue(account)
 
 
 async def resign_all(server: Server, account: str) -> None:
@@ -42,17 +48,27 @@ async def resign_all(server: Server, account: str) -> None:
 
 
 async def _farewell(server: Server, account: str) -> list[Statement]:
-    statements: list[Statement] = [(f"DELETE FROM {table} WHERE account = $1", (account,)) for table in OWNED]
-    statements.append(("DELETE FROM block WHERE other = $1", (account,)))
-    statements.append(("UPDATE report SET account = '' WHERE account = $1", (account,)))
-    statements.append(("DELETE FROM account WHERE id = $1", (account,)))
-    sql = "SELECT id, setup, players FROM match WHERE seat0 = $1 OR seat1 = $1"
+    """Matches come first, as when a result is recorded: of two transactions neither waits for the other."""
+    statements: list[Statement] = []
+    sql = "SELECT id, setup, players FROM match WHERE seat0 = $1 OR seat1 = $1 ORDER BY id"
     for row in await server.store.read(sql, account):
         statements.append(_anonymous(row["id"], bytes(row["setup"]), row["players"], account))
         room = server.hall.rooms.get(row["id"])
         if room is not None:
             del server.hall.rooms[row["id"]]
+    statements.extend((f"DELETE FROM {table} WHERE account = $1", (account,)) for table in OWNED)
+    statements.append(("DELETE FROM block WHERE other = $1", (account,)))
+    statements.append(("UPDATE report SET account = '' WHERE account = $1", (account,)))
+    statements.append(release_name(account, await _banned(server, account), server.clock.now()))
+    statements.append(("DELETE FROM account WHERE id = $1", (account,)))
     return statements
+
+
+async def _banned(server: Server, account: str) -> bool:
+    """Is an account suspended, or the one that it belongs to?"""
+    sql = """SELECT 1 FROM account WHERE banned_until > $2
+    AND (id = $1 OR id = (SELECT owner FROM account AS bot WHERE bot.id = $1))"""
+    return bool(await server.store.read(sql, account, server.clock.now()))
 
 
 def _anonymous(match: str, setup: bytes, players: str, account: str) -> Statement:

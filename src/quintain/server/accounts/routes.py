@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
-from quintain.server.accounts.people import checked_name, fold
+from quintain.server.accounts.people import Account
 from quintain.server.accounts.removal import remove_account
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
 from quintain.server.problems import Problem
+from quintain.server.security import Event
 
 routes = Routes()
-MOST_BOTS = 5
-MOST_TOKENS = 10
-TOKEN_DAYS = 3650
 Words = Annotated[str, Meta(max_length=300)]
 Language = Literal["en", "ru"]
 
@@ -111,13 +111,19 @@ def me(call: Call) -> Me:
     return Me(*who, account.created, account.banned_until, account.ban_reason)
 
 
-async def start_session(call: Call, account: str) -> None:
+def log_event(call: Call, event: Event, account: str = "", **details: str | int) -> None:
+    call.server.security.note(event, account, call.address, **details)
+
+
+async def start_session(call: Call, account: Account) -> None:
     """A new session with a new token, whatever the browser had before: nobody can plant one."""
     if call.session is not None:
         await end_session(call, call.session.account.id, call.session.id)
     days = call.server.settings.session_days
     label = call.request.headers.get("user-agent", "")
-    _, token = await call.server.people.open_session(account, "cookie", label, call.now, days)
+    _, token = await call.server.people.open_session(account.id, "cookie", label, call.now, days)
+    if account.secret:
+        await call.server.log_ins.remember(account, call.address, call.now)
     call.cookies.append((token, days))
     call.session = await call.server.people.session(token, call.now)
 
@@ -144,8 +150,9 @@ async def register(call: Call) -> Me:
     check_new_account(call)
     name = checked_name(call.body.name)
     secret = await call.server.passwords.hash(checked_password(call.body.password, name))
-    account = await call.server.people.create(name, "person", call.now, secret, language=call.body.language)
-    await start_session(call, account.id)
+    account = await call.server.people.create(name, "person", call.now, secret, call.body.language)
+    log_event(call, Event.SIGN_UP, account.id, kind="person")
+    await start_session(call, account)
     return me(call)
 
 
@@ -156,25 +163,32 @@ async def be_guest(call: Call) -> Me:
         raise Problem("closed")
     check_new_account(call)
     account = await call.server.people.guest(call.now, call.body.language)
-    await start_session(call, account.id)
+    log_event(call, Event.SIGN_UP, account.id, kind="guest")
+    await start_session(call, account)
     return me(call)
 
 
 @routes.add("POST", "/api/login", body=Credentials, answer=Me, problems=("bad-log-in", "banned", "slow-down"))
 async def log_in(call: Call) -> Me:
     """Log in. The answer does not tell whether the name or the password was wrong."""
-    server, seconds = call.server, call.now / 1000
-    limits = [server.log_in_limit.allow(key, seconds) for key in (f"a {call.address}", f"n {fold(call.body.name)}")]
-    if not all(limits):
-        raise Problem("slow-down")
+    server = call.server
+    server.log_ins.check_address(call.address, call.now)
     account = await server.people.by_name(call.body.name)
+    known = account is not None and await server.log_ins.knows(account, call.address)
+    if not known:
+        server.log_ins.check_name(fold(call.body.name), call.now)
     right = await server.passwords.check(account.secret if account else "", call.body.password)
     if account is None or not right:
         server.metrics.count("log_ins_failed")
+        log_event(call, Event.LOG_IN_FAILED, account.id if account else "")
         raise Problem("bad-log-in")
+    if not known:
+        server.log_ins.was_right(fold(call.body.name))
     if account.banned_until > call.now:
+        log_event(call, Event.LOG_IN_FAILED, account.id, why="banned")
         raise banned(account.ban_reason)
-    await start_session(call, account.id)
+    await start_session(call, account)
+    log_event(call, Event.LOG_IN, account.id)
     return me(call)
 
 
@@ -183,6 +197,7 @@ async def log_out(call: Call) -> None:
     """Log out. Sockets of this session are closed at once."""
     assert call.session is not None
     await end_session(call, call.account.id, call.session.id)
+    log_event(call, Event.LOG_OUT, call.account.id)
     call.cookies.append(("", 0))
 
 
@@ -207,10 +222,14 @@ async def claim(call: Call) -> Me:
     if not call.account.guest:
         raise Problem("not-guest")
     name = checked_name(call.body.name)
-    secret = await call.server.passwords.hash(checked_password(call.body.password, name))
-    account = await call.server.people.claim(call.account.id, name, secret)
+    password = checked_password(call.body.password, name)
+    check_session(call)
+    call.server.log_ins.check_address(call.address, call.now)
+    secret = await call.server.passwords.hash(password)
+    account = await call.server.people.claim(call.account.id, name, secret, call.now)
     call.server.forget_player(account.id)
-    await start_session(call, account.id)
+    log_event(call, Event.CLAIM, account.id)
+    await start_session(call, account)
     return me(call)
 
 
@@ -220,15 +239,23 @@ async def change_password(call: Call) -> None:
     await check_own_password(call, call.body.old)
     secret = await call.server.passwords.hash(checked_password(call.body.new, call.account.name))
     await call.server.people.set_secret(call.account.id, secret)
+    await call.server.log_ins.remember(replace(call.account, secret=secret), call.address, call.now)
+    log_event(call, Event.PASSWORD_CHANGED, call.account.id)
     assert call.session is not None
     closed = await call.server.people.close_all(call.account.id, call.session.hash)
     call.server.connections.close_sessions(closed, call.account.id)
 
 
+def check_session(call: Call) -> None:
+    """May this session have one more password looked at?"""
+    assert call.session is not None
+    call.server.log_ins.check_session(call.session.hash, call.now)
+
+
 async def check_own_password(call: Call, password: str) -> None:
-    if not call.server.log_in_limit.allow(f"n {fold(call.account.name)}", call.now / 1000):
-        raise Problem("slow-down")
+    check_session(call)
     if not await call.server.passwords.check(call.account.secret, password):
+        log_event(call, Event.PASSWORD_REFUSED, call.account.id)
         raise Problem("bad-log-in")
 
 
@@ -238,6 +265,7 @@ async def delete_me(call: Call) -> None:
     if not call.account.guest:
         await check_own_password(call, call.body.password)
     await remove_account(call.server, call.account.id)
+    log_event(call, Event.ACCOUNT_DELETED, call.account.id, kind=call.account.kind)
     call.cookies.append(("", 0))
 
 
@@ -259,6 +287,7 @@ async def close_session(call: Call) -> None:
     """Log another device out."""
     if not await end_session(call, call.account.id, call.part("session")):
         raise Problem("not-found")
+    log_event(call, Event.LOG_OUT, call.account.id, device="another")
 
 
 # ------------------------------------------------------------------------------------------ bots
@@ -279,32 +308,33 @@ async def bots(call: Call) -> list[BotLine]:
 @routes.add("POST", "/api/me/bots", "person", body=NewBot, answer=BotLine, status=201, problems=("name-taken", "name"))
 async def new_bot(call: Call) -> BotLine:
     """Make an account for a program. It plays casual matches on the same socket as everybody."""
-    rows = await call.server.store.read("SELECT count(*) FROM account WHERE owner = $1", call.account.id)
-    if rows[0][0] >= MOST_BOTS:
-        raise Problem("slow-down")
-    name = checked_name(call.body.name)
-    bot = await call.server.people.create(name, "bot", call.now, owner=call.account.id)
+    check_new_account(call)
+    bot = await call.server.people.new_bot(call.account.id, checked_name(call.body.name), call.now)
+    log_event(call, Event.SIGN_UP, bot.id, kind="bot", owner=call.account.id)
     return BotLine(bot.id, bot.name, bot.created, [])
 
 
 @routes.add("DELETE", "/api/me/bots/{bot}", "person", problems=("not-found",))
 async def delete_bot(call: Call) -> None:
     """Delete a bot account."""
-    await remove_account(call.server, await own_bot(call))
+    bot = await own_bot(call)
+    await remove_account(call.server, bot)
+    log_event(call, Event.ACCOUNT_DELETED, bot, kind="bot", owner=call.account.id)
 
 
 @routes.add("POST", "/api/me/bots/{bot}/tokens", "person", body=NewToken, answer=Token, status=201)
 async def new_token(call: Call) -> Token:
     """A token with which a program acts as the bot: send it as `Authorization: Bearer ...`."""
     bot = await own_bot(call)
-    if len(await call.server.people.sessions(bot)) >= MOST_TOKENS:
-        raise Problem("slow-down")
-    label = call.body.label or "token"
-    return Token(*await call.server.people.open_session(bot, "token", label, call.now, TOKEN_DAYS))
+    token = Token(*await call.server.people.new_token(bot, call.body.label or "token", call.now))
+    log_event(call, Event.TOKEN_MADE, bot, token=token.id, owner=call.account.id)
+    return token
 
 
 @routes.add("DELETE", "/api/me/bots/{bot}/tokens/{token}", "person", problems=("not-found",))
 async def revoke_token(call: Call) -> None:
     """Make a token worthless, and close its sockets."""
-    if not await end_session(call, await own_bot(call), call.part("token")):
+    bot = await own_bot(call)
+    if not await end_session(call, bot, call.part("token")):
         raise Problem("not-found")
+    log_event(call, Event.TOKEN_REVOKED, bot, token=call.part("token"), owner=call.account.id)

@@ -8,13 +8,16 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import PlainTextResponse, Response
 
-from quintain.server.accounts.people import fold, new_id
+from quintain.server.accounts.bans import ban_account
+from quintain.server.accounts.names import fold
+from quintain.server.accounts.people import new_id
 from quintain.server.accounts.removal import remove_account
 from quintain.server.api import Call, Routes, json_response
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine
+from quintain.server.security import Event
 from quintain.server.store import Row
 from quintain.tables.journal import Emote, decode
 
@@ -82,6 +85,7 @@ class Health(Struct):
 async def note(call: Call, deed: str, about: str) -> None:
     sql = "INSERT INTO audit (id, at, account, deed, about) VALUES ($1, $2, $3, $4, $5)"
     await call.server.store.write(sql, new_id(), call.now, call.account.id, deed, about)
+    call.server.security.note(Event.ADMIN, call.account.id, call.address, deed=deed, about=about)
 
 
 def account_line(row: Row) -> AccountLine:
@@ -101,17 +105,18 @@ async def accounts(call: Call) -> list[AccountLine]:
 
 @routes.add("POST", "/api/admin/accounts/{account}/ban", "admin", body=Ban, answer=AccountLine, problems=("not-found",))
 async def ban(call: Call) -> AccountLine:
-    """Suspend an account, or lift that. Its sockets are closed at once."""
+    """Suspend an account and its bots, or lift that. Their sockets are closed at once, their tokens refused, their
+    challenges withdrawn; matches that are being played go on without them."""
     until = call.now + call.body.hours * 3_600_000 if call.body.hours else 0
-    sql = "UPDATE account SET banned_until = $2, ban_reason = $3 WHERE id = $1 AND admin = FALSE RETURNING *"
-    rows = await call.server.store.write(sql, call.part("account"), until, call.body.reason)
-    if not rows:
+    row = await ban_account(call.server, call.part("account"), until, call.body.reason)
+    if row is None:
         raise Problem("not-found")
-    await note(call, f"ban for {call.body.hours} h: {call.body.reason}", rows[0]["id"])
     if until:
-        for connection in call.server.connections.of(rows[0]["id"]):
-            connection.close("banned")
-    return account_line(rows[0])
+        call.server.security.note(Event.BAN, row["id"], hours=call.body.hours, by=call.account.id)
+    else:
+        call.server.security.note(Event.BAN_LIFTED, row["id"], by=call.account.id)
+    await note(call, f"ban for {call.body.hours} h: {call.body.reason}", row["id"])
+    return account_line(row)
 
 
 @routes.add("DELETE", "/api/admin/accounts/{account}", "admin", problems=("not-found",))
@@ -121,6 +126,7 @@ async def delete(call: Call) -> None:
     if account is None or account.admin:
         raise Problem("not-found")
     await remove_account(call.server, account.id)
+    call.server.security.note(Event.ACCOUNT_DELETED, account.id, kind=account.kind, by=call.account.id)
     await note(call, "delete account", account.id)
 
 

@@ -181,6 +181,7 @@ class Connection:
         if self.excess == 1 or self.excess % 20 == 0:
             self.fail(Problem("slow-down"))
         if self.excess > MOST_EXCESS:
+            self.server.security.limit("messages on a socket", self.account, self.address)
             self.close("flood")
 
     def _obey(self, message: protocol.ClientMessage) -> None:
@@ -329,16 +330,29 @@ class Socket:
             raise banned(session.account.ban_reason)
         address = scope["client"][0] if scope.get("client") else ""
         if server.connections.full(session.account.id, address):
+            server.security.limit("sockets", session.account.id, address)
             raise Problem("slow-down")
         return Connection(server, session, address, wire)
 
     async def _hello(self, connection: Connection) -> None:
         server, account = self.server, connection.session.account
+        await self._check_again(connection)
+        if connection.closing:
+            return
         matches = await server.running(account.id)
         hello = protocol.Hello(server.clock.now(), account.id, account.name, account.guest, matches)
         connection.send(encode(hello))
         if server.hall.standstill is not None:
             connection.send(encode(protocol.Standstill(True)))
+
+    async def _check_again(self, connection: Connection) -> None:
+        """Whatever ended the session or the account while the socket was being opened did not know of the socket."""
+        now = self.server.clock.now()
+        session = await self.server.people.session_by_hash(connection.session.hash, now)
+        if session is None:
+            connection.close("logged-out")
+        elif session.account.banned_until > now:
+            connection.close("banned")
 
 
 async def _refuse(send: Send, problem: Problem) -> None:
@@ -349,12 +363,10 @@ async def _refuse(send: Send, problem: Problem) -> None:
 
 
 async def _read(connection: Connection, receive: Receive) -> None:
-    while not connection.closing:
-        event = await receive()
-        if event["type"] == "websocket.disconnect":
-            return
-        text = event.get("text")
-        await connection.take(event["bytes"] if text is None else text)
+    while (event := await receive())["type"] != "websocket.disconnect":
+        if not connection.closing:  # else it stays only to read why it is closed
+            text = event.get("text")
+            await connection.take(event["bytes"] if text is None else text)
 
 
 class Connections:
@@ -402,6 +414,12 @@ class Connections:
         """Log-out ends sockets at once."""
         for connection in self.of(account):
             if connection.session.hash in hashes:
+                connection.close("logged-out")
+
+    def close_expired(self, now: int) -> None:
+        """A socket ends with its session."""
+        for connection in self.all():
+            if connection.session.expires <= now:
                 connection.close("logged-out")
 
 
