@@ -133,6 +133,15 @@ def test_accounts_from_before_that_look_alike_keep_their_names(running: Running)
     assert (row["account"], row["until"]) == (old[0].id, FOREVER)
 
 
+def test_a_server_that_starts_on_older_data_learns_how_the_names_look(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), **GENEROUS)
+    with Running(settings) as running:
+        running.person("coco")
+        running.run(running.server.store.write("DELETE FROM name"))
+    with Running(settings) as running:
+        assert sign_up(running.person(), "сосо") == "name-taken"
+
+
 @pytest.mark.parametrize("name", ["a\u202eb", "\u2067deck", "\u200b", "\ufe0f", "de\u00adck", "\u1160"])
 def test_deck_names_have_nothing_that_cannot_be_seen_or_turns_text_around(sqlite_server: Running, name: str) -> None:
     guest = sqlite_server.person()

@@ -243,8 +243,8 @@ def test_a_socket_that_is_being_opened_meanwhile_does_not_survive(
     gate = running.server.gate
     look_up = gate.session
 
-    async def looked_up_too_early(*arguments: Any) -> Any:
-        found = await look_up(*arguments)
+    async def looked_up_too_early(*arguments: Any, **more: Any) -> Any:
+        found = await look_up(*arguments, **more)
         store = running.server.store
         if end == "ban":
             sql = "UPDATE account SET banned_until = $2 WHERE id = $1"
