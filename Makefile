@@ -23,7 +23,7 @@ play: page
 
 page: $(PAGE)
 
-$(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/rules -path web/node_modules -prune -o -path web/public/art \
+$(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/games -path web/node_modules -prune -o -path web/public/art \
 		-prune -o -path web/recordings -prune -o -path '*/__pycache__' -prune -o -type f -print 2>/dev/null)
 	@echo "Building the page; the first time takes a minute"
 	@web/build.sh

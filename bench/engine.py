@@ -16,7 +16,7 @@ from typing import Any
 
 import quintain
 from quintain.bots.simulate import simulate
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.kernel import entry, put
 from quintain.rules.rulebook import State
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from quintain.bots.features import eyes
 from quintain.content import nearest
+from quintain.games import catalog
 from quintain.lab import metrics, watching
 from quintain.lab.arms import arm_of
 from quintain.lab.cards import cards
@@ -27,7 +28,6 @@ from quintain.lab.series import MATCHES
 from quintain.lab.statistics import Decider
 from quintain.lab.study import Budget, Study, everything, read_result
 from quintain.lab.workbench import Workbench
-from quintain.rules import catalog
 from quintain.rules.engine import Engine
 from quintain.rules.errors import UnknownName
 from quintain.rules.kernel import rule

@@ -8,7 +8,7 @@ from functools import cache
 
 import quintain
 from quintain import Game, Match
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, engine_for
 

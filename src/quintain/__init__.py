@@ -1,6 +1,6 @@
 """Quintain: card battles to play, to train for and to balance. This is the public contract."""
 
-from quintain.rules.catalog import presets
+from quintain.games.catalog import load, presets
 from quintain.rules.errors import (
     CardError,
     DeckError,
@@ -11,7 +11,7 @@ from quintain.rules.errors import (
     ReplayError,
     UnknownName,
 )
-from quintain.rules.game import Game, load
+from quintain.rules.game import Game
 from quintain.rules.match import Match, Move, Result
 
 CONTRACT = 1

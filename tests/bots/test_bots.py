@@ -20,7 +20,7 @@ from quintain import UnknownName
 from quintain.bots.levels import LEVELS, bot
 from quintain.bots.matches import play_match, play_on
 from quintain.bots.simulate import simulate
-from quintain.rules import catalog
+from quintain.games import catalog
 
 NAMES = ("random", "greedy", "level:1", "level:3", "level:5", "search:2000", "duct:200", "infoset:200")
 few = pytest.mark.parametrize("preset", FEW)

@@ -13,7 +13,7 @@ from tests.matches import game, somewhere
 from quintain.bots.levels import level
 from quintain.bots.values import feature_names
 from quintain.cli import main
-from quintain.rules import catalog
+from quintain.games import catalog
 
 
 @pytest.fixture

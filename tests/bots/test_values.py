@@ -25,7 +25,7 @@ from quintain.bots.values import FEATURES, TURNS, Brain, evaluate, feature_names
 from quintain.bots.weights import FOLDER, Unit, Weights, WeightsError, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
-from quintain.rules import catalog
+from quintain.games import catalog
 
 SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
 few = pytest.mark.parametrize("preset", FEW)

@@ -11,7 +11,7 @@ import quintain
 from quintain.bots.choosing import GREEDY, RANDOM
 from quintain.bots.features import eyes
 from quintain.bots.series import Tally, series
-from quintain.rules.clash.decks import starter_decks
+from quintain.games.clash.decks import starter_decks
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Engine
 

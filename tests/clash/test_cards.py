@@ -12,8 +12,8 @@ from tests.clash.table import card, health
 import quintain
 from quintain import CardError, Match
 from quintain.content import ContentError
+from quintain.games.clash import RULEBOOK
 from quintain.rules.cards import load_cards
-from quintain.rules.clash import RULEBOOK
 from quintain.rules.compiler import CompiledBinding
 
 BASE = quintain.load("clash")

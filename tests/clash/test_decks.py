@@ -12,8 +12,8 @@ from tests.clash.table import card, seats
 import quintain
 from quintain import DeckError
 from quintain.content import check
+from quintain.games.clash.decks import build_deck, offences, starter_decks
 from quintain.rules import replay
-from quintain.rules.clash.decks import build_deck, offences, starter_decks
 
 BASE = quintain.load("clash")
 LEGAL = [f"c{i}" for i in range(8) for _ in range(2)]
@@ -121,7 +121,7 @@ def test_c13_decks_by_name_and_by_list_are_the_same() -> None:
     assert named.setup == {"decks": ["healing", listed[1]]}
     named.resign(0)
     recording = check(json.loads(json.dumps(replay.record(named))), replay.Recording, "test")
-    assert replay.replay(recording).state_bytes() == named.state_bytes()
+    assert replay.replay(recording, quintain.load).state_bytes() == named.state_bytes()
 
 
 def test_c13_an_unknown_deck_gets_a_hint() -> None:

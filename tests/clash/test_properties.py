@@ -19,7 +19,7 @@ from tests.matches import other_world, step, with_backing
 import quintain
 from quintain import Game, Match
 from quintain.bots.features import eyes
-from quintain.rules.clash.decks import starter_decks
+from quintain.games.clash.decks import starter_decks
 from quintain.rules.engine import Engine
 
 few = settings(max_examples=20, deadline=None)

@@ -13,7 +13,7 @@ import pytest
 
 import quintain
 from quintain.cli import main
-from quintain.rules import catalog
+from quintain.games import catalog
 
 Capture = pytest.CaptureFixture[str]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.matches import FEW, game, plain_game, step, stream_box, with_backing
 
 import quintain
-from quintain.rules import catalog
+from quintain.games import catalog
 
 
 @pytest.mark.parametrize("preset", FEW)

@@ -19,7 +19,7 @@ from tests.matches import FEW, PRESETS, game, somewhere
 from tests.tables.tables import Play
 
 from quintain import IllegalMove, Match
-from quintain.rules.siege.state import Stage
+from quintain.games.siege.state import Stage
 from quintain.server.protocol import decode_client
 from quintain.tables import commands
 from quintain.tables.refusals import Refused

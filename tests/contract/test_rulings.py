@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.rules import catalog
+from quintain.games import catalog
 
 TESTS = Path(__file__).parent.parent
 COUNTS = {"lanes": 13, "clash": 13, "duel": 14, "siege": 22}

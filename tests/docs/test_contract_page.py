@@ -13,7 +13,7 @@ import pytest
 
 import quintain
 from quintain import IllegalMove, Match
-from quintain.rules import catalog
+from quintain.games import catalog
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "contract.md").read_text(encoding="utf-8")
 POSITIONS = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, flags=re.DOTALL)]

@@ -15,7 +15,7 @@ import pytest
 import quintain
 from quintain.cli import main, parser
 from quintain.cli.options import reference
-from quintain.rules import catalog
+from quintain.games import catalog
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 def test_every_rulebook_and_its_presets_are_in_the_readme() -> None:
     for name in catalog.RULEBOOKS:
-        assert f"rules/{name}/rulebook.md" in README
+        assert f"games/{name}/rulebook.md" in README
         for preset, spec in catalog.table(name).presets.items():
             assert spec.level or f"`{preset}`" in README, preset
 

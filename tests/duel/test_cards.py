@@ -11,7 +11,7 @@ import pytest
 import quintain
 from quintain import CardError, DeckError, Match
 from quintain.bots.simulate import simulate
-from quintain.rules.duel.decks import starters
+from quintain.games.duel.decks import starters
 
 GAME = quintain.load("duel")
 CARDS = GAME.cards

@@ -15,7 +15,7 @@ import quintain
 from quintain import Game, Match
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.simulate import simulate
-from quintain.rules.duel.decks import starters
+from quintain.games.duel.decks import starters
 
 seeds = st.integers(0, 2**32)
 options = st.fixed_dictionaries(

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import quintain
+from quintain.games import catalog
 from quintain.lab import metrics
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
@@ -17,7 +18,6 @@ from quintain.lab.cards import card_lines, cards, off_the_curve, traits
 from quintain.lab.decks import deck_map, equilibrium, map_lines, meta, meta_lines
 from quintain.lab.study import Study
 from quintain.lab.tune import Goals, tune, tune_lines
-from quintain.rules import catalog
 
 
 def lanes_with(change: dict[str, Any], who: str) -> Arm:

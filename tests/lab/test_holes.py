@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import quintain
 from quintain.content import check
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.holes import Found, Holes, hole_lines, holes
@@ -22,8 +23,8 @@ def found_in(arm: Arm, name: str) -> tuple[Holes, Found]:
 def proof(hole: Found) -> Any:
     """The match of the replay, played again to the last byte."""
     recording = check(json.loads(json.dumps(hole.replay)), replay.Recording, "test")
-    assert replay.replay(recording).state_bytes()
-    return replay.replay(recording)
+    assert replay.replay(recording, quintain.load).state_bytes()
+    return replay.replay(recording, quintain.load)
 
 
 def test_lanes_as_shipped_has_none() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from quintain.games import catalog
 from quintain.lab import answering, metrics
 from quintain.lab.arms import arm_of, read_policy
 from quintain.lab.ladder import Levels, LevelTrial, ladder, ladder_lines, level_lines
@@ -17,7 +18,6 @@ from quintain.lab.report import page
 from quintain.lab.statistics import LESS, MORE
 from quintain.lab.study import Budget, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
-from quintain.rules import catalog
 from quintain.rules.errors import OptionError
 
 RUSSIAN = re.compile("[а-яё]", re.IGNORECASE)

@@ -11,12 +11,12 @@ import pytest
 from tests.matches import with_backing
 
 import quintain
+from quintain.games import catalog
 from quintain.lab import metrics, watching
 from quintain.lab.arms import RUNGS, Arm, arm_of, game_of
 from quintain.lab.chunks import CARDS, Chunk, blank, chunks_of, digest, merge, read_table, run_chunk
 from quintain.lab.series import DECISIONS, MATCHES
 from quintain.lab.workbench import Workbench
-from quintain.rules import catalog
 
 rulebooks = pytest.mark.parametrize("name", catalog.RULEBOOKS)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.games.lanes import RULEBOOK
 from quintain.rules import rulebook
 from quintain.rules.engine import engine_for
 from quintain.rules.kernel import PlainBinding, entry, put, rule
-from quintain.rules.lanes import RULEBOOK
 from quintain.rules.records import Int, Record
 from quintain.rules.rulebook import State, World, legal, owes, setup
 

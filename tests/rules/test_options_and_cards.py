@@ -10,7 +10,7 @@ import pytest
 import quintain
 from quintain import CardError, DeckError, OptionError, UnknownName
 from quintain.content import ContentError
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.options import whole_number
 
 CARD: dict[str, Any] = {"id": "ox", "name": "Ox", "attack": 1, "defence": 2, "cost": 3}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide, copy_plain, packed
 
 

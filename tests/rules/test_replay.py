@@ -35,7 +35,7 @@ def written(tmp_path: Path, change: Any = None) -> Path:
 def test_a_saved_match_comes_out_the_same(tmp_path: Path) -> None:
     match = played(hp=12, strike="alternating")
     replay.save(match, tmp_path / "m.json")
-    again = replay.replay(replay.read(tmp_path / "m.json"))
+    again = replay.replay(replay.read(tmp_path / "m.json"), quintain.load)
     assert (again.state_bytes(), again.result) == (match.state_bytes(), match.result)
 
 
@@ -48,7 +48,7 @@ def test_resigning_and_inline_cards_and_positions_are_kept(tmp_path: Path) -> No
     match.play({0: "left Ox"})
     match.resign(1)
     replay.save(match, tmp_path / "m.json")
-    again = replay.replay(replay.read(tmp_path / "m.json"))
+    again = replay.replay(replay.read(tmp_path / "m.json"), quintain.load)
     assert (again.state_bytes(), again.result) == (match.state_bytes(), quintain.Result(0, "resigned"))
 
 
@@ -125,7 +125,7 @@ def extra_key(record: dict[str, Any]) -> None:
 )
 def test_a_tampered_replay_is_refused(tmp_path: Path, change: Any, says: str) -> None:
     with pytest.raises(ReplayError) as error:
-        replay.replay(replay.read(written(tmp_path, change)))
+        replay.replay(replay.read(written(tmp_path, change)), quintain.load)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -135,7 +135,7 @@ def test_a_truncated_replay_is_refused(tmp_path: Path, keep: int) -> None:
     path = written(tmp_path)
     path.write_text(path.read_text()[:keep])
     with pytest.raises(ReplayError):
-        replay.replay(replay.read(path))
+        replay.replay(replay.read(path), quintain.load)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from tests.server.running import Person, Running, match_of_two, once, wait_for
 
 import quintain
 from quintain.client import PREVIEW, UNDO, Client, Refused, Seat
-from quintain.rules import catalog, replay
+from quintain.games import catalog
+from quintain.rules import replay
 from quintain.server import site
 from quintain.server.campaign.progress import levels, progress
 from quintain.server.play.hall import decode_setup
@@ -171,7 +172,7 @@ def test_a_replay_can_be_checked_and_watched_when_the_match_is_over(running: Run
     file = people[0].ok("GET", f"/api/matches/{match}/replay")
     path = tmp_path / "match.json"
     path.write_text(json.dumps(file))
-    played = replay.replay(replay.read(path))
+    played = replay.replay(replay.read(path), quintain.load)
     assert played.result == quintain.Result(1, "resigned")
     assert file["rules"] == replay.rules_hash(played.game)
     frames = file["watch"]["frames"]

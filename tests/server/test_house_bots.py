@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.server.running import GENEROUS, Running
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server.play import bots
 from quintain.server.settings import Settings
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from tests.server.running import GENEROUS, Person, Running, close_all, wait_for
 
+import quintain
 from quintain.content import check
 from quintain.rules.replay import Recording, replay
 from quintain.server.lab import desk
@@ -149,7 +150,7 @@ def test_a_study_can_be_taken_home(person: Person) -> None:
 def watched(person: Person, study: dict[str, Any], name: str) -> dict[str, Any]:
     """A match of a study; it comes out as recorded."""
     recording: dict[str, Any] = person.ok("GET", f"/api/lab/studies/{study['id']}/matches/{name}")
-    match = replay(check(recording, Recording, "recording"))
+    match = replay(check(recording, Recording, "recording"), quintain.load)
     assert len(recording["watch"]["frames"]) == len(match.decisions) + 1
     return recording
 

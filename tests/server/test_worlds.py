@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import GENEROUS, Person, Running
 from tests.server.worlds import Pair, Viewer, pairs, watch
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.match import Match
 from quintain.server import protocol
 from quintain.server.clock import SetClock

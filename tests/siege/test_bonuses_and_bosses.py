@@ -9,7 +9,7 @@ from tests.siege.table import battle, bonus, camps, choices, done, drawn, only
 
 import quintain
 from quintain import IllegalMove, Match
-from quintain.rules.siege.campaign import level_named, level_paths
+from quintain.games.siege.campaign import level_named, level_paths
 
 FIELD = """
     (. . . .)

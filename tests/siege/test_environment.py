@@ -12,7 +12,7 @@ from tests.siege.table import battle, card, choices, done, only
 
 import quintain
 from quintain import DeckError, IllegalMove, Match, PositionError
-from quintain.rules.siege.campaign import level_named
+from quintain.games.siege.campaign import level_named
 
 EMPTY = """
     (. . . .)

@@ -11,8 +11,8 @@ from tests.matches import game, other_world, somewhere
 from tests.siege.table import battle, bonus, deploy, done, play, step
 
 from quintain import IllegalMove
-from quintain.rules.siege.preview import Strike, preview
-from quintain.rules.siege.undo import can_undo, undo
+from quintain.games.siege.preview import Strike, preview
+from quintain.games.siege.undo import can_undo, undo
 
 DRAWING = """
     (. . . wolf)

@@ -8,9 +8,9 @@ import pytest
 from tests.matches import game
 
 from quintain.bots.trials import Trial, try_level
-from quintain.rules import catalog
-from quintain.rules.siege.campaign import level_named, level_paths
-from quintain.rules.siege.checker import check_level
+from quintain.games import catalog
+from quintain.games.siege.campaign import level_named, level_paths
+from quintain.games.siege.checker import check_level
 
 GOOD = """\
 name: {en: Test, ru: Проба}

@@ -12,7 +12,7 @@ from typing import Any
 from tests.web.record import recording
 from tests.web.table import WatchedTable, faces, finished, terms
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.errors import IllegalMove
 
 BUILT = Path(__file__).parents[2] / "web" / "gallery-build"

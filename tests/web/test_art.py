@@ -12,7 +12,7 @@ from quintain.art.__main__ import ICONS
 from quintain.art.files import own_picture, pictures, write_pictures
 from quintain.art.icons import Icons, read_icons, shortened
 from quintain.art.motifs import motif, motifs
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import UnknownName
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import Running, close_all, match_of_two
 
 import quintain
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server.catalogue.guide import guide
 from quintain.server.catalogue.offences import deck_offences
 

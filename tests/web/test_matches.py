@@ -10,7 +10,7 @@ import pytest
 from tests.server.running import Running
 from tests.web.visitors import SIZES, Visitor, turn, until
 
-from quintain.rules import catalog
+from quintain.games import catalog
 
 Visit = Callable[..., Visitor]
 SHORT: dict[str, dict[str, Any]] = {

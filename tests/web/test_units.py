@@ -31,7 +31,7 @@ def test_the_page_agrees_with_the_rules() -> None:
         missing("Node or the page's packages are not installed: npm ci in web/")
     folder = WEB / "recordings"
     shutil.rmtree(folder, ignore_errors=True)
-    levels = sorted(path.stem for path in (WEB.parent / "src/quintain/rules/siege/levels").glob("*.yaml"))
+    levels = sorted(path.stem for path in (WEB.parent / "src/quintain/games/siege/levels").glob("*.yaml"))
     write(folder, [*RECORDED, *(f"siege-{level}" for level in levels if level.startswith(BOSSES))])
     run = subprocess.run([node, str(vitest), "run"], cwd=WEB, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]

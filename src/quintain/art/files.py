@@ -20,7 +20,7 @@ from quintain.art.levels import level_picture
 from quintain.art.motifs import STRANGERS, motif, motifs
 from quintain.art.scene import card_picture
 from quintain.art.sprite import sprite
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.cards import load_cards, set_files
 from quintain.rules.rulebook import Rulebook
 

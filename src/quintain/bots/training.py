@@ -16,8 +16,9 @@ from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Effort, Mix, SubgameBot
 from quintain.bots.values import Brain, deck_pair, feature_names, is_solo, note
 from quintain.bots.weights import Weights, untrained
-from quintain.rules import catalog
-from quintain.rules.game import Game, load
+from quintain.games import catalog
+from quintain.games.catalog import load
+from quintain.rules.game import Game
 from quintain.rules.match import Match
 
 NO_MOVE = -1

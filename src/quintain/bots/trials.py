@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quintain.bots.simulate import simulate
-from quintain.rules.game import load
+from quintain.games.catalog import load
 
 TRIES = 2000  # a level that is not won in so many tries is suspected of being impossible
 

@@ -7,7 +7,7 @@ import json
 import os
 from pathlib import Path
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.errors import OptionError
 from quintain.rules.options import whole_number
 

@@ -12,7 +12,7 @@ from quintain.bots.trials import try_level
 from quintain.cli.campaign import levels
 from quintain.cli.terminal import Progress
 from quintain.content import ContentError, Model, json_schema, load_yaml, nearest
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.cards import load_cards, set_files, set_model
 from quintain.rules.errors import CardError, UnknownName
 from quintain.rules.options import OptionTable

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from quintain.content import LANGUAGES
-from quintain.rules import catalog
+from quintain.games import catalog
+from quintain.games.catalog import load
 from quintain.rules.cards import CardSource
 from quintain.rules.errors import OptionError
-from quintain.rules.game import Game, checked_seed, load
+from quintain.rules.game import Game, checked_seed
 from quintain.rules.options import whole_number
 
 

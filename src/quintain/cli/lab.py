@@ -16,6 +16,7 @@ from typing import Any
 
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import LANGUAGES, load_yaml
+from quintain.games import catalog
 from quintain.lab import answering, cards, compare, decks, holes, ladder, metrics, sweep, telling, tune
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.executors import crew
@@ -23,7 +24,6 @@ from quintain.lab.questions import questions_of
 from quintain.lab.report import page
 from quintain.lab.setups import Setup
 from quintain.lab.study import Budget, Pace, Study, read_result
-from quintain.rules import catalog
 from quintain.rules.errors import OptionError, QuintainError, UnknownName
 
 DECIDED, UNDECIDED, HOLE = answering.DECIDED, answering.UNDECIDED, answering.HOLE

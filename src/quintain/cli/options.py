@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from quintain.cli.common import add_language
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.options import OptionSpec, OptionTable, Value
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from quintain.cli.common import add_language
+from quintain.games.catalog import load
 from quintain.rules import replay
 from quintain.rules.match import Match
 
@@ -21,7 +22,7 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     recording = replay.read(Path(arguments.file))
-    match = replay.replay(recording)
+    match = replay.replay(recording, load)
     for line in tell(recording, arguments.lang):
         print(line)
     if recording.rules != replay.rules_hash(match.game):
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def tell(recording: replay.Recording, language: str) -> list[str]:
     """The match in sentences, decision by decision."""
-    match = replay.start(recording)
+    match = replay.start(recording, load)
     lines = [f"# {recording.preset}, {len(recording.decisions)} decisions"]
     lines += sentences(match, match.opening, language)
     for seat, code in recording.decisions:

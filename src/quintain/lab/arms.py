@@ -16,11 +16,12 @@ from quintain.bots.choosing import NAMES
 from quintain.bots.features import eyes
 from quintain.bots.levels import bot
 from quintain.content import nearest
+from quintain.games.catalog import load
 from quintain.lab import metrics
 from quintain.lab.minds import GREEDY, LOOKING, RANDOM, Mind
 from quintain.rules.engine import Engine
 from quintain.rules.errors import DeckError, OptionError, UnknownName
-from quintain.rules.game import Game, load
+from quintain.rules.game import Game
 from quintain.rules.replay import rules_hash
 from quintain.rules.rulebook import Rulebook
 

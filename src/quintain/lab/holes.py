@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from quintain.content import Text, plural_en, plural_ru
+from quintain.games import catalog
 from quintain.lab import metrics
 from quintain.lab.arms import Arm, check_arm, read_policy
 from quintain.lab.breeding import stalling_decks
 from quintain.lab.telling import skill
 from quintain.lab.watching import LENGTH, STALL, STUCK
 from quintain.lab.workbench import Workbench
-from quintain.rules import catalog
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.match import Match
 from quintain.rules.replay import record

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.arena import elo_of
+from quintain.games import catalog
 from quintain.lab import metrics
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.compare import THINKING, Comparison, measure
@@ -15,7 +16,6 @@ from quintain.lab.findings import Finding
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import Budget, Study, shares
 from quintain.lab.telling import player, skill
-from quintain.rules import catalog
 from quintain.rules.errors import UnknownName
 
 EVEN = 0.5

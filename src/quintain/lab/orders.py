@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from quintain.content import LANGUAGES, Model, check
+from quintain.games import catalog
 from quintain.lab import metrics, telling
 from quintain.lab.answering import answer, outliers, shown
 from quintain.lab.arms import RUNGS, Arm, arm_of
@@ -21,7 +22,6 @@ from quintain.lab.holes import TIMES, hole_lines, holes
 from quintain.lab.questions import Options, question, questions_of
 from quintain.lab.study import Budget, Pace, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
-from quintain.rules import catalog
 from quintain.rules.errors import OptionError
 
 PLAYERS = ("random", "greedy", "rollout:24", "rollout:60", "rollout:200")

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import Field
 
 from quintain.content import Model, load_yaml
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.cards import CardSource, card_json, load_cards
 from quintain.rules.errors import OptionError
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from quintain.games import catalog
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import THINKING, with_skill
@@ -16,7 +17,6 @@ from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
 from quintain.lab.telling import player, skill
 from quintain.lab.workbench import Array
-from quintain.rules import catalog
 from quintain.rules.errors import OptionError
 
 MOST_VALUES = 60

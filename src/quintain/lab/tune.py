@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from quintain.content import Model, load_yaml
+from quintain.games import catalog
 from quintain.lab import metrics
 from quintain.lab.arms import RUNGS, Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
@@ -23,7 +24,6 @@ from quintain.lab.metrics import Metric
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
 from quintain.lab.telling import skill
-from quintain.rules import catalog
 from quintain.rules.errors import QuintainError
 
 UNITS = 4096

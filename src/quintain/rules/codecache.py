@@ -1,9 +1,9 @@
 """Machine code that outlives the process, and is never older than its source.
 
-An entry's file name is a digest of everything the code was made from: the function, all it calls, the constants
-and record layouts it uses, the compiler and the processor. So an edit anywhere is a different file, and there is
-no index to go stale. Entries are looked for in the folder shipped with the package, then in the user's folder;
-a folder that cannot be read or written costs a compilation, never an error.
+An entry's file name is a digest of everything the code was made from: the function, all it calls, the modules they
+live in, the constants and record layouts it uses, the compiler and the processor. So an edit anywhere is a different
+file, and there is no index to go stale. Entries are looked for in the folder shipped with the package, then in the
+user's folder; a folder that cannot be read or written costs a compilation, never an error.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def stamp(function: Any, known: dict[Any, str]) -> str:
     """A digest of a bound function with all it calls and all it takes from its module."""
     if function not in known:
         code = function.__code__
-        parts = [repr((code.co_code, code.co_consts, code.co_names, code.co_varnames))]
+        # The module counts: machine code finds what it shares with Python under its module's name.
+        parts = [repr((function.__module__, code.co_code, code.co_consts, code.co_names, code.co_varnames))]
         parts += [_dependency(function.__globals__.get(name), known) for name in global_names(code)]
         parts += [_dependency(function.__globals__.get(str(hint)), known) for hint in function.__annotations__.values()]
         known[function] = hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -8,21 +8,19 @@ from threading import local
 from types import MappingProxyType
 from typing import Any
 
-from quintain.rules import catalog
 from quintain.rules.cards import CardSource, card_json, load_cards
 from quintain.rules.engine import Box, Engine, default_backing, engine_for
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
-from quintain.rules.options import Value, set_record
+from quintain.rules.options import Value, set_record, table_of
 from quintain.rules.rulebook import CardSet, Rulebook, Scene
 
 SEED_BITS = 128
 
 
-def load(preset: str, *, cards: CardSource | None = None, **options: Value) -> Game:
-    """A game by its preset, with other options or other cards where they are given."""
-    rulebook = catalog.rulebook_of(preset)
-    table = catalog.table(rulebook.name)
+def settle(rulebook: Rulebook, preset: str, cards: CardSource | None, options: Mapping[str, Value]) -> Game:
+    """A game by its rulebook and preset, with other options or other cards where they are given."""
+    table = table_of(rulebook)
     spec = table.presets[preset]
     values = table.resolve(spec.options, options)
     source = spec.cards if cards is None else cards
@@ -58,7 +56,7 @@ class Game:
 
     def _plain_world(self) -> Any:
         world = self.rulebook.world.plain()
-        set_record(world.options, catalog.table(self.rulebook.name), self.options)  # type: ignore[attr-defined]
+        set_record(world.options, table_of(self.rulebook), self.options)  # type: ignore[attr-defined]
         self.rulebook.fill_world(world, self.options, self.card_set, self.level)
         return world
 

@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 
 from quintain.content import Model, Text, load_yaml, nearest
 from quintain.rules.errors import OptionError
+from quintain.rules.rulebook import Rulebook
 
 Value = int | bool | str
 ON_OFF = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -146,6 +147,13 @@ class OptionTable(Model):
 def load_options(folder: Path) -> OptionTable:
     """The option table of the rulebook in a folder."""
     return load_yaml(folder / "options.yaml", OptionTable)
+
+
+@cache
+def table_of(rulebook: Rulebook) -> OptionTable:
+    """The option table of a rulebook, with the presets that are not written in it."""
+    written = load_options(rulebook.folder)
+    return written.model_copy(update={"presets": written.presets | dict(rulebook.extra_presets())})
 
 
 def set_record(record: Any, table: OptionTable, values: Mapping[str, Value]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -12,12 +13,13 @@ from typing import Any, Literal
 from quintain.content import ContentError, Model, check
 from quintain.rules.cards import card_json
 from quintain.rules.errors import QuintainError, ReplayError
-from quintain.rules.game import Game, load
+from quintain.rules.game import Game
 from quintain.rules.kernel import global_names, is_rule
 from quintain.rules.match import Match
 from quintain.rules.rulebook import Rulebook
 
 MOST_BYTES = 4 << 20
+Load = Callable[..., Game]  # finds a game by its preset, cards and options, as `quintain.load` does
 
 
 class Ending(Model):
@@ -82,20 +84,20 @@ def read(path: Path) -> Recording:
         raise ReplayError("; ".join(str(complaint) for complaint in error.complaints[:3])) from None
 
 
-def replay(recording: Recording) -> Match:
+def replay(recording: Recording, load: Load) -> Match:
     """Play a recording again. It must come out as recorded, to the last byte."""
     try:
-        match = start(recording)
+        match = start(recording, load)
         _play(match, recording)
     except ReplayError as error:
-        raise _other_rules(recording, error) from None
+        raise _other_rules(recording, load, error) from None
     return match
 
 
-def start(recording: Recording) -> Match:
+def start(recording: Recording, load: Load) -> Match:
     """The match of a recording before its first decision."""
     try:
-        game = _game(recording)
+        game = _game(recording, load)
         seed = int(recording.seed, 16)
         position = recording.setup.get("position")
         if position is not None:
@@ -107,7 +109,7 @@ def start(recording: Recording) -> Match:
         raise ReplayError(f"the replay cannot be set up: its seed or set-up is damaged ({error})") from None
 
 
-def _game(recording: Recording) -> Game:
+def _game(recording: Recording, load: Load) -> Game:
     return load(recording.preset, cards=recording.cards, **recording.options)
 
 
@@ -128,9 +130,9 @@ def _play(match: Match, recording: Recording) -> None:
         raise ReplayError("the replay was changed: it does not end in the state that it names")
 
 
-def _other_rules(recording: Recording, error: ReplayError) -> ReplayError:
+def _other_rules(recording: Recording, load: Load, error: ReplayError) -> ReplayError:
     try:
-        same = recording.rules == rules_hash(_game(recording))
+        same = recording.rules == rules_hash(_game(recording, load))
     except (QuintainError, ContentError):
         same = True
     return error if same else ReplayError(f"{error} (it was recorded under other rules or cards than these)")

@@ -10,7 +10,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from quintain.rules.game import Game, load
+from quintain.games.catalog import load
+from quintain.rules.game import Game
 from quintain.rules.match import Match
 
 GAMES_KEPT = 256

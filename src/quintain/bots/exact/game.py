@@ -15,9 +15,10 @@ from pydantic import Field
 from quintain.bots.luck import Luck
 from quintain.bots.player import bot_engine
 from quintain.content import Model, load_yaml, nearest
+from quintain.games.catalog import load
 from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
-from quintain.rules.game import Game, load
+from quintain.rules.game import Game
 from quintain.rules.rulebook import SEATS
 
 LARGEST = 1_500_000  # outcomes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.rules.clash.effects import clear_side, collect_unconditional
-from quintain.rules.clash.state import PASS, Act, Card, Condition, Effect, Player, Side, State, World, Zone
+from quintain.games.clash.effects import clear_side, collect_unconditional
+from quintain.games.clash.state import PASS, Act, Card, Condition, Effect, Player, Side, State, World, Zone
 from quintain.rules.kernel import entry, rule
 from quintain.rules.rulebook import SEATS
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.rules.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot
-from quintain.rules.duel.phases import price_of_draw
-from quintain.rules.duel.state import ATTACK, DIRECT, DRAW, SUMMON, Player, Position, State, World
+from quintain.games.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot
+from quintain.games.duel.phases import price_of_draw
+from quintain.games.duel.state import ATTACK, DIRECT, DRAW, SUMMON, Player, Position, State, World
 from quintain.rules.kernel import entry, rule
 from quintain.rules.rulebook import NONE
 

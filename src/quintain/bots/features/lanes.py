@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.games.lanes.phases import planned
+from quintain.games.lanes.state import LANES, Damage, Player, State, World
 from quintain.rules.kernel import entry, rule
-from quintain.rules.lanes.phases import planned
-from quintain.rules.lanes.state import LANES, Damage, Player, State, World
 from quintain.rules.rulebook import NONE
 
 AVATAR: Final = 10  # a point of an avatar's health

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.rules.kernel import entry, rule
-from quintain.rules.rulebook import NONE
-from quintain.rules.siege.battle import find_target
-from quintain.rules.siege.bosses import enemy_step
-from quintain.rules.siege.cells import has
-from quintain.rules.siege.march import DIRECTIONS, step_cost, step_target
-from quintain.rules.siege.moves import (
+from quintain.games.siege.battle import find_target
+from quintain.games.siege.bosses import enemy_step
+from quintain.games.siege.cells import has
+from quintain.games.siege.march import DIRECTIONS, step_cost, step_target
+from quintain.games.siege.moves import (
     ACTS,
     DEPLOYS,
     DIGITS,
@@ -23,8 +21,8 @@ from quintain.rules.siege.moves import (
     VICTIMS,
     larger_of_pair,
 )
-from quintain.rules.siege.plans import supply_cost
-from quintain.rules.siege.state import (
+from quintain.games.siege.plans import supply_cost
+from quintain.games.siege.state import (
     CAMP,
     COLUMNS,
     ENEMY,
@@ -40,6 +38,8 @@ from quintain.rules.siege.state import (
     Unit,
     World,
 )
+from quintain.rules.kernel import entry, rule
+from quintain.rules.rulebook import NONE
 
 CAMP_HIT: Final = 12  # a point of damage to a camp
 POWER: Final = 5  # a point of power on the field

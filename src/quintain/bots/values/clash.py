@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.values import Habit
-from quintain.rules.clash.decks import starter_decks
-from quintain.rules.clash.state import Act, Card, Condition, Player, State, World
+from quintain.games.clash.decks import starter_decks
+from quintain.games.clash.state import Act, Card, Condition, Player, State, World
 from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.piles import sort_cards

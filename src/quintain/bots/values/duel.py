@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.values import Habit
-from quintain.rules.duel.decks import starters
-from quintain.rules.duel.moves import summoned_zone
-from quintain.rules.duel.state import SUMMON, ZONES, Player, Position, State, World
+from quintain.games.duel.decks import starters
+from quintain.games.duel.moves import summoned_zone
+from quintain.games.duel.state import SUMMON, ZONES, Player, Position, State, World
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.piles import sort_cards

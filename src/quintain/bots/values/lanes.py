@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.games.lanes.phases import planned
+from quintain.games.lanes.state import DIGITS, HAND, LANES, Damage, Placement, Player, State, Strike, World
+from quintain.games.lanes.view import info_key
 from quintain.rules.kernel import entry, rule
-from quintain.rules.lanes.phases import planned
-from quintain.rules.lanes.state import DIGITS, HAND, LANES, Damage, Placement, Player, State, Strike, World
-from quintain.rules.lanes.view import info_key
 from quintain.rules.piles import sort_cards
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE, SEATS

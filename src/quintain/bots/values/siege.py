@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.games.siege.state import COLUMNS, PLAYER, State, Victory, World
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Real
 from quintain.rules.rulebook import NONE
-from quintain.rules.siege.state import COLUMNS, PLAYER, State, Victory, World
 
 NAMES: Final = (
     "health of the camp",

@@ -126,7 +126,7 @@ def reason_words(rulebook: Rulebook, reason: str) -> Text:
     """Why matches end, in the words of the rulebook."""
     if reason == STUCK_END:
         return STUCK.title
-    ends = import_module(f"quintain.rules.{rulebook.name}.words").ENDS
+    ends = import_module(f"quintain.games.{rulebook.name}.words").ENDS
     return Text(en=ends["en"][reason], ru=ends["ru"][reason])
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintain.content import Text
+from quintain.games.clash.decks import offences, starter_decks
+from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
 from quintain.lab import metrics
 from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
-from quintain.rules.clash.decks import offences, starter_decks
-from quintain.rules.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintain.content import Text
+from quintain.games.duel import decks
+from quintain.games.duel.moves import summoned_position, summoned_slot
+from quintain.games.duel.phases import price_of_draw
+from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
 from quintain.lab import metrics
 from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream, below
-from quintain.rules.duel import decks
-from quintain.rules.duel.moves import summoned_position, summoned_slot
-from quintain.rules.duel.phases import price_of_draw
-from quintain.rules.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int

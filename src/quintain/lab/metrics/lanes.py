@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintain.content import Text
+from quintain.games.lanes.phases import planned
+from quintain.games.lanes.state import LANES, Reason, State, World
 from quintain.lab import metrics
 from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
-from quintain.rules.lanes.phases import planned
-from quintain.rules.lanes.state import LANES, Reason, State, World
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
 

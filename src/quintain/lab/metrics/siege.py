@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintain.content import Text
+from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
+from quintain.games.siege.moves import OWN as OWN_DECK
+from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
 from quintain.lab import metrics
 from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream
@@ -13,9 +16,6 @@ from quintain.rules.game import Game
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
-from quintain.rules.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
-from quintain.rules.siege.moves import OWN as OWN_DECK
-from quintain.rules.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
 
 DAMAGE: Final = OWN  # to the player's camp
 DEPLOYED: Final = OWN + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server.store import Statement
 from quintain.tables.table import Table
 

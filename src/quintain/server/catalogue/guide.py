@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.content import Text
-from quintain.rules.clash.decks import starter_decks
-from quintain.rules.clash.text import card_text
-from quintain.rules.duel.decks import starters
+from quintain.games.clash.decks import starter_decks
+from quintain.games.clash.text import card_text
+from quintain.games.duel.decks import starters
+from quintain.games.siege.campaign import level_named
+from quintain.games.siege.texts import bonus_name, bonus_text, enemies, symbol_text, tag_text, unit_text
+from quintain.games.siege.units import bonus_terms, drawable, symbol_terms, tag_names
 from quintain.rules.game import Game
-from quintain.rules.siege.campaign import level_named
-from quintain.rules.siege.texts import bonus_name, bonus_text, enemies, symbol_text, tag_text, unit_text
-from quintain.rules.siege.units import bonus_terms, drawable, symbol_terms, tag_names
 
 
 class Words(Struct):

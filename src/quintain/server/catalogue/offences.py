@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from quintain.content import plural_ru
-from quintain.rules.clash import decks as clash
+from quintain.games.clash import decks as clash
 from quintain.rules.errors import DeckError
 from quintain.rules.game import Game
 from quintain.server.catalogue.guide import Words

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from quintain.bots.explain import Candidate, Explanation
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.match import Match
 from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes

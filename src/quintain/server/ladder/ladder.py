@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server.ladder.glicko2 import START, Rating, aged, rated
 from quintain.server.store import Row, Steps, Store
 

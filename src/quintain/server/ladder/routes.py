@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server.api import Call, Routes
 from quintain.server.ladder.ladder import SURE
 from quintain.server.problems import Problem

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from quintain.bots.levels import LEVELS, bot
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.rules.match import Match
 from quintain.server import protocol
 from quintain.server.metrics import Metrics

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from quintain.rules import catalog
+from quintain.games import catalog
 from quintain.server import protocol
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes

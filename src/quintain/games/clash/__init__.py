@@ -1,0 +1,92 @@
+"""clash: one card each, face down, revealed together; own decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from quintain.games.clash import moves, notation, position, setup, view, words
+from quintain.games.clash.cards import Card, fill_row
+from quintain.games.clash.decks import check_starters, decks_for
+from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
+from quintain.rules.errors import IllegalMove
+from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
+
+
+class Clash(Rulebook):
+    name = "clash"
+    folder = Path(__file__).parent
+    world = World
+    state = State
+    card = Card
+    max_cards = CARDS
+    functions = (
+        setup.setup,
+        moves.owes,
+        moves.legal,
+        moves.apply,
+        view.observe,
+        view.determinize,
+        view.info_key,
+    )
+    reasons = words.REASONS
+    own_decks = True
+
+    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+        world.cards = len(cards)
+        for row, card in zip(world.card, cards.cards, strict=False):
+            fill_row(row, card, options)
+
+    def other_files(self) -> Mapping[str, Any]:
+        """C13 — the starter decks."""
+        return {"decks.yaml": check_starters}
+
+    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+        """C8 — a deck is what it holds, whatever the order in which it is listed."""
+        for player, deck in zip(state.players, decks_for(scene.options, scene.cards, decks), strict=True):
+            numbers = sorted(scene.cards.index[card] for card in deck)
+            player.deck[: len(numbers)] = numbers
+            player.deck_left = len(numbers)
+
+    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+        return notation.move_json(scene, seat, move)
+
+    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
+        return notation.move_text(scene, seat, move, language)
+
+    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+        return notation.read_json(scene, seat, data)
+
+    def read_text(self, scene: Scene, seat: int, text: str) -> int:
+        return notation.read_text(scene, seat, text)
+
+    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
+        return notation.why_illegal(scene, seat, move)
+
+    def idle_move(self, scene: Scene, seat: int) -> int:
+        """C2 — at most one card: nothing staged means none."""
+        return PASS
+
+    def stage(self, state: Any, seat: int, move: int | None) -> bool:
+        """C2 — a card laid face down that may still be changed."""
+        state.players[seat].choice = UNDECIDED if move is None else move
+        return True
+
+    def write_position(self, scene: Scene) -> dict[str, Any]:
+        return position.write_position(scene)
+
+    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
+        position.read_position(scene, written)
+
+    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
+        return words.event_json(scene, event)
+
+    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+        return words.sentence(scene, event, language, me)
+
+    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
+        return words.board(scene, seat, language)
+
+
+RULEBOOK = Clash()

@@ -1,0 +1,176 @@
+"""Decks (C8): what they may hold, the starter decks, and a deck for any card set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
+from quintain.games.clash.cards import Card
+from quintain.rules.errors import DeckError
+from quintain.rules.options import load_options
+from quintain.rules.rulebook import SEATS, CardSet
+
+Deck = Sequence[str]  # card ids, or the name of a starter deck
+
+
+class StarterDeck(Model):
+    """C13 — a deck to begin with: its name, its plan, and how many copies of which cards."""
+
+    name: Text
+    plan: Text
+    cards: dict[str, Annotated[int, Field(ge=1, le=4)]]
+
+    def ids(self) -> list[str]:
+        return [card for card, copies in self.cards.items() for _ in range(copies)]
+
+
+class StarterDecks(Model):
+    """The file decks.yaml."""
+
+    set: str
+    decks: dict[str, StarterDeck]
+
+
+@cache
+def starter_decks() -> Mapping[str, StarterDeck]:
+    """C13 — the starter decks by name, in the order of their file."""
+    return load_yaml(Path(__file__).parent / "decks.yaml", StarterDecks).decks
+
+
+# ------------------------------------------------------------------------------------------ checking
+def offences(options: Mapping[str, Any], cards: CardSet, deck: Sequence[Any]) -> list[Text]:
+    """C8 — everything that a deck breaks, each naming the card and the limit."""
+    known = [card for card in deck if isinstance(card, str) and card in cards.index]
+    kinds = [cards.cards[cards.index[card]] for card in dict.fromkeys(known)]
+    copies = Counter(known)
+    return [
+        *_strangers(cards, [card for card in deck if card not in known]),
+        *_size_offence(options, len(deck)),
+        *(offence for card in kinds for offence in _copies_offence(options, card, copies[card.id])),
+        *_kind_offence("Auto", options["max_auto"], [card for card in kinds if card.auto], copies),
+        *_kind_offence("Super", options["max_super"], [card for card in kinds if card.super], copies),
+    ]
+
+
+def _strangers(cards: CardSet, ids: Sequence[Any]) -> Iterator[Text]:
+    for card in dict.fromkeys(map(str, ids)):
+        near = nearest(card, cards.index)
+        yield Text(
+            en=f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""),
+            ru=f"в наборе нет карты «{card}»" + (f", может быть, «{near}»?" if near else ""),
+        )
+
+
+def _size_offence(options: Mapping[str, Any], size: int) -> Iterator[Text]:
+    least, most = options["deck_min"], options["deck_max"]
+    if not least <= size <= most:
+        yield Text(
+            en=f"{size} {plural_en(size, 'card')}: a deck has {least} to {most}",
+            ru=f"{size} {plural_ru(size, 'карта', 'карты', 'карт')}: в колоде должно быть от {least} до {most}",
+        )
+
+
+def _copies_offence(options: Mapping[str, Any], card: Card, copies: int) -> Iterator[Text]:
+    most = options[f"max_{card.rarity}"]
+    if copies > most:
+        kind = {"rare": "редкой", "common": "обычной"}[card.rarity]
+        yield Text(
+            en=f"{copies} copies of {card.name.en} ({card.id}): at most {most} of a {card.rarity} card",
+            ru=f"«{card.name.ru}» ({card.id}), копий: {copies}; у {kind} карты их не больше {most}",
+        )
+
+
+def _kind_offence(kind: str, most: int, cards: Sequence[Card], copies: Mapping[str, int]) -> Iterator[Text]:
+    count = sum(copies[card.id] for card in cards)
+    if count > most:
+        names = ", ".join(f"{card.name.en} ({card.id})" for card in cards)
+        names_ru = ", ".join(f"«{card.name.ru}» ({card.id})" for card in cards)
+        word = {"Auto": "Авто", "Super": "Супер"}[kind]
+        yield Text(
+            en=f"{count} {kind} {plural_en(count, 'card')}, {names}: at most {most} in a deck",
+            ru=f"карт «{word}» — {count}, {names_ru}; в колоде их не больше {most}",
+        )
+
+
+def check_deck(options: Mapping[str, Any], cards: CardSet, deck: Deck, where: str) -> list[str]:
+    """C8 — the offences of a deck as lines of one error message."""
+    return [f"{where}: {offence.en} (C8)" for offence in offences(options, cards, deck)]
+
+
+def check_starters(path: Path, cards: CardSet) -> list[str]:
+    """C8, C13 — every offence of every deck in a file of starter decks."""
+    options = load_options(Path(__file__).parent).resolve()
+    decks = load_yaml(path, StarterDecks).decks
+    return [
+        fault
+        for name, deck in decks.items()
+        for fault in check_deck(options, cards, deck.ids(), place_in(path, "decks", name))
+    ]
+
+
+# ------------------------------------------------------------------------------------------ choosing
+def decks_for(options: Mapping[str, Any], cards: CardSet, decks: Sequence[Deck] | None) -> list[list[str]]:
+    """C8 — the decks of both seats, by what was asked for; DeckError lists everything that is wrong with them."""
+    if decks is None:
+        return default_decks(options, cards)
+    if not _is_list(decks) or len(decks) != SEATS or not all(isinstance(deck, str) or _is_list(deck) for deck in decks):
+        raise DeckError("decks= takes two decks, one for each seat: lists of card ids, or names of starter decks (C8)")
+    chosen = [_listed(deck, seat) for seat, deck in enumerate(decks)]
+    wrong = [line for seat, deck in enumerate(chosen) for line in check_deck(options, cards, deck, f"decks[{seat}]")]
+    if wrong:
+        raise DeckError("; ".join(wrong))
+    return chosen
+
+
+def _is_list(thing: object) -> bool:
+    return isinstance(thing, Sequence) and not isinstance(thing, str | bytes)
+
+
+def _listed(deck: Deck, seat: int) -> list[str]:
+    if not isinstance(deck, str):
+        return list(deck)
+    if deck in starter_decks():
+        return starter_decks()[deck].ids()
+    near = nearest(deck, starter_decks())
+    hint = f"did you mean '{near}'?" if near else f"there are {', '.join(starter_decks())}"
+    raise DeckError(f"decks[{seat}]: there is no starter deck '{deck}': {hint} (C13)")
+
+
+def default_decks(options: Mapping[str, Any], cards: CardSet) -> list[list[str]]:
+    """C13 — the first starter deck against the second; where set or options do not allow them, a built one twice."""
+    starters = [deck.ids() for deck in starter_decks().values()][:SEATS]
+    if not any(offences(options, cards, deck) for deck in starters):
+        return starters
+    return [build_deck(options, cards)] * SEATS
+
+
+def build_deck(options: Mapping[str, Any], cards: CardSet) -> list[str]:
+    """C8 — a legal deck from any set: one copy of each card in the order of the set, then second copies, and so on,
+    up to the largest size; DeckError if the set is too small."""
+    deck: list[Card] = []
+    for copy in range(max(options["max_rare"], options["max_common"])):
+        for card in cards.cards:
+            if copy < options[f"max_{card.rarity}"] and _has_room(options, deck, card):
+                deck.append(card)
+    if len(deck) < options["deck_min"]:
+        raise DeckError(
+            f"no legal deck can be built: the set of {len(cards)} cards allows {len(deck)} of the {options['deck_min']}"
+            f" cards that a deck needs, with max_rare={options['max_rare']}, max_common={options['max_common']},"
+            f" max_auto={options['max_auto']} and max_super={options['max_super']} (C8)"
+        )
+    return [card.id for card in deck]
+
+
+def _has_room(options: Mapping[str, Any], deck: Sequence[Card], card: Card) -> bool:
+    autos, supers = sum(other.auto for other in deck), sum(other.super for other in deck)
+    return (
+        len(deck) < options["deck_max"]
+        and not (card.auto and autos >= options["max_auto"])
+        and not (card.super and supers >= options["max_super"])
+    )

@@ -1,0 +1,262 @@
+"""Events as mappings and sentences, and the table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from quintain.content import plural_en, plural_ru
+from quintain.games.clash.notation import card_name
+from quintain.games.clash.state import MOST, Happening, Reason, Zone
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
+
+REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
+ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
+WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
+
+
+def event_json(scene: Scene, event: Any) -> dict[str, Any]:
+    """An event with the numbers that its kind uses, under their names."""
+    kind = Happening(event.kind)
+    told: dict[str, Any] = {"event": kind.name.lower()}
+    if kind == Happening.TURN:
+        return told | {"turn": event.amount}
+    if kind == Happening.OVER:
+        winner = None if event.seat == NOBODY else event.seat
+        return told | {"winner": winner, "reason": REASONS[event.amount]}
+    told["seat"] = event.seat
+    if kind in NUMBERS:
+        return told | NUMBERS[kind](event)
+    return told | {"card": _id(scene, event.card)} | CARDS[kind](event)
+
+
+def _block(amount: int) -> int | str:
+    return "all" if amount > MOST else amount
+
+
+NUMBERS: dict[Happening, Callable[[Any], dict[str, Any]]] = {
+    Happening.PASSED: lambda e: {},
+    Happening.SHUFFLED: lambda e: {"deck_number": e.amount, "deck": e.left},
+    Happening.FATIGUE: lambda e: {"max_health": e.amount, "health": e.left},
+    Happening.BLOCK: lambda e: {"amount": _block(e.amount)},
+    Happening.ATTACKED: lambda e: {"attack": e.amount, "blocked": e.left, "damage": e.amount - e.left},
+    Happening.HEALED: lambda e: {"amount": e.amount},
+    Happening.HEALTH: lambda e: {"health": e.amount},
+}
+CARDS: dict[Happening, Callable[[Any], dict[str, Any]]] = {
+    Happening.RETURNED: lambda e: {"set_aside": e.left},
+    Happening.DRAWN: lambda e: {"hand": e.amount, "deck": e.left},
+    Happening.OVERDRAWN: lambda e: {"hand": e.amount, "deck": e.left},
+    Happening.LAID: lambda e: {"hand": e.amount},
+    Happening.PLAYED: lambda e: {"hand": e.amount},
+    Happening.DISCARDED: lambda e: {"from": ZONE_NAMES[e.place], "left": e.left},
+    Happening.SET_ASIDE: lambda e: {"from": ZONE_NAMES[e.place], "set_aside": e.left},
+}
+
+
+def _id(scene: Scene, card: int) -> str | None:
+    return None if card in (NONE, HIDDEN) else scene.cards.id(card)
+
+
+# ------------------------------------------------------------------------------------------ sentences
+def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+    kind = event["event"]
+    if kind == "turn":
+        return f"Ход {event['turn']}." if language == "ru" else f"Turn {event['turn']}."
+    if kind == "over":
+        return _over(event, me, language)
+    teller = russian if language == "ru" else english
+    words = teller(scene, event, me)
+    return words[:1].upper() + words[1:]
+
+
+def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
+    card, mine = _name(scene, event, "en"), event["seat"] == me
+    who, whose, s = _who(event["seat"], me, "en"), _whose(event["seat"], me), "" if mine else "s"
+    match event["event"]:
+        case "shuffled":
+            n = event["deck"]
+            return f"{who} shuffle{s} the discard: deck {event['deck_number']}, {n} {plural_en(n, 'card')}."
+        case "returned":
+            return f"{card or 'A Super card'} goes into {whose} new deck."
+        case "drawn":
+            return f"{who} draw{s} {card or 'a card'}."
+        case "overdrawn":
+            return f"{who} draw{s} {card} with a full hand: it is discarded."
+        case "fatigue":
+            return f"{who} tire{s}: maximum health {event['max_health']}."
+        case "laid":
+            return f"{who} lay{s} out {card}."
+        case "played":
+            return f"{who} play{s} {card}."
+        case "passed":
+            return f"{who} play{s} no card."
+        case "block":
+            amount = "every attack" if event["amount"] == "all" else f"up to {event['amount']}"
+            return f"{who} block{s} {amount}."
+        case "attacked":
+            return f"{who} {'are' if mine else 'is'} attacked for {event['attack']}: {_blow(event, 'en')}."
+        case "healed":
+            return f"{who} heal{s} {event['amount']}."
+        case "health":
+            return f"{who} {'have' if mine else 'has'} {event['health']} health."
+    return _moved_en(event, who, card, s)
+
+
+def _moved_en(event: Mapping[str, Any], who: str, card: str, s: str) -> str:
+    if event["event"] == "set_aside":
+        if event["from"] == "in_play":
+            return f"{card} leaves the game."
+        return f"{who} set{s} aside {card or 'a card'} from the {event['from']}."
+    # That a played card ends up on the discard is the course of things and needs no telling.
+    return "" if event["from"] == "in_play" else f"{who} discard{s} {card} from the {event['from']}."
+
+
+RU_ZONES = {"hand": "из руки", "deck": "из колоды", "discard": "из сброса"}
+
+
+def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
+    card, mine = _name(scene, event, "ru"), event["seat"] == me
+    who = _who(event["seat"], me, "ru")
+    match event["event"]:
+        case "shuffled":
+            n = event["deck"]
+            count = f"{n} {plural_ru(n, 'карта', 'карты', 'карт')}"
+            return f"{who} {_ru(mine, 'перетасовыва')} сброс: колода {event['deck_number']}, {count}."
+        case "returned":
+            return f"{f'Карта {card}' if card else 'Карта «Супер»'} замешана в новую колоду ({_owner_ru(event, me)})."
+        case "drawn":
+            return f"{who} {'берёте' if mine else 'берёт'} карту{f': {card}' if card else ''}."
+        case "overdrawn":
+            return f"{who} {'берёте' if mine else 'берёт'} карту с полной рукой, она уходит в сброс: {card}."
+        case "fatigue":
+            return f"{who} {'устаёте' if mine else 'устаёт'}: максимум здоровья {event['max_health']}."
+        case "laid":
+            return f"{who} {_ru(mine, 'выкладыва')} карту «Авто»: {card}."
+        case "played":
+            return f"{who} {_ru(mine, 'разыгрыва')} карту: {card}."
+        case "passed":
+            return f"{who} {'пасуете' if mine else 'пасует'}."
+        case "block":
+            amount = "от всех атак" if event["amount"] == "all" else event["amount"]
+            return f"{who} {'ставите' if mine else 'ставит'} блок {amount}."
+        case "attacked":
+            return f"Атака {event['attack']} ({_aim_ru(event, me)}): {_blow(event, 'ru')}."
+        case "healed":
+            return f"{who} {'лечитесь' if mine else 'лечится'} на {event['amount']}."
+        case "health":
+            return f"Здоровье ({_owner_ru(event, me)}): {event['health']}."
+    return _moved_ru(event, who, card, mine)
+
+
+def _moved_ru(event: Mapping[str, Any], who: str, card: str, mine: bool) -> str:
+    if event["event"] == "set_aside":
+        if event["from"] == "in_play":
+            return f"Карта выходит из игры: {card}."
+        return f"{who} {_ru(mine, 'откладыва')} карту {RU_ZONES[event['from']]}{f': {card}' if card else ''}."
+    return "" if event["from"] == "in_play" else f"{who} {_ru(mine, 'сбрасыва')} {RU_ZONES[event['from']]}: {card}."
+
+
+def _ru(mine: bool, stem: str) -> str:
+    """The verb of a player: `сбрасываете`, `сбрасывает`."""
+    return stem + ("ете" if mine else "ет")
+
+
+def _blow(event: Mapping[str, Any], language: str) -> str:
+    blocked, damage = event["blocked"], event["damage"]
+    if language == "ru":
+        return f"урон {damage}" if blocked == 0 else f"блок {blocked}, урон {damage}"
+    return f"{damage} damage" if blocked == 0 else f"{blocked} blocked, {damage} damage"
+
+
+def _name(scene: Scene, event: Mapping[str, Any], language: str) -> str:
+    card = event.get("card")
+    if card is None:
+        return ""
+    name = scene.cards.name(card, language)
+    return f"«{name}»" if language == "ru" else name
+
+
+def _who(seat: Any, me: int | None, language: str) -> str:
+    you, other, player = WHO[language]
+    if me is None:
+        return f"{player} {seat + 1}"
+    return you if seat == me else other
+
+
+def _whose(seat: Any, me: int | None) -> str:
+    if me is None:
+        return f"player {seat + 1}'s"
+    return "your" if seat == me else "the opponent's"
+
+
+def _owner_ru(event: Mapping[str, Any], me: int | None) -> str:
+    if me is None:
+        return f"игрок {event['seat'] + 1}"
+    return "вы" if event["seat"] == me else "соперник"
+
+
+def _aim_ru(event: Mapping[str, Any], me: int | None) -> str:
+    if me is None:
+        return f"по игроку {event['seat'] + 1}"
+    return "по вам" if event["seat"] == me else "по сопернику"
+
+
+ENDS = {
+    "en": {"health": "no health is left", "turn-limit": "the last turn is over", "resigned": "resignation"},
+    "ru": {"health": "здоровье кончилось", "turn-limit": "вышел предел ходов", "resigned": "сдача"},
+}
+
+
+def _over(event: Mapping[str, Any], me: int | None, language: str) -> str:
+    why, winner = ENDS[language][event["reason"]], event["winner"]
+    if winner is None:
+        return f"Ничья: {why}." if language == "ru" else f"A draw: {why}."
+    if me is None:
+        return f"Победил игрок {winner + 1}: {why}." if language == "ru" else f"Player {winner + 1} wins: {why}."
+    if language == "ru":
+        return f"{'Победа' if winner == me else 'Поражение'}: {why}."
+    return f"{'You win' if winner == me else 'You lose'}: {why}."
+
+
+# ------------------------------------------------------------------------------------------ the table as text
+def board(scene: Scene, seat: int, language: str) -> list[Line]:
+    """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
+    title = "Ход" if language == "ru" else "Turn"
+    lines: list[Line] = [[("title", f"{title} {scene.state.turn}")]]
+    for whose in (1 - seat, seat):
+        lines += [_player(scene, whose, seat, language), *_in_play(scene, whose, seat, language)]
+    return lines + [[]] + _hand(scene, seat, language)
+
+
+def _player(scene: Scene, whose: int, me: int, language: str) -> Line:
+    player = scene.state.players[whose]
+    words = {
+        "en": ("health", "hand", "deck", "discard", "aside"),
+        "ru": ("здоровье", "рука", "колода", "сброс", "отложено"),
+    }["ru" if language == "ru" else "en"]
+    deck = f"{words[2]} №{player.deck_number}" if language == "ru" else f"{words[2]} {player.deck_number}"
+    zones = [f"{words[1]}: {player.held}", f"{deck}: {player.deck_left}", f"{words[3]}: {player.discarded}"]
+    zones += [f"{words[4]}: {player.aside}"] if player.aside else []
+    return [
+        ("mine" if whose == me else "theirs", f"  {_who(whose, me, language)}: "),
+        ("health", f"{words[0]} {player.health}/{player.max_health}"),
+        ("dim", "   " + ", ".join(zones)),
+    ]
+
+
+def _in_play(scene: Scene, whose: int, me: int, language: str) -> list[Line]:
+    player, style = scene.state.players[whose], "mine" if whose == me else "theirs"
+    return [
+        [
+            (style, f"    {card_name(scene, laid.card, language)}"),
+            ("dim", f"  ({laid.age})  {scene.cards.cards[laid.card].text(language)}"),
+        ]
+        for laid in player.in_play[: player.laid]
+    ]
+
+
+def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
+    player = scene.state.players[seat]
+    cards = [scene.cards.cards[card] for card in player.hand[: player.held]]
+    return [[("", f"  {card.name.get(language)}"), ("dim", f"  {card.text(language)}")] for card in cards]

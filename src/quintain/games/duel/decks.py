@@ -1,0 +1,142 @@
+"""Decks: the starters of the base set, what players bring, and what is played when nobody brings anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en
+from quintain.games.duel.state import DECK, Player
+from quintain.rules.errors import DeckError
+from quintain.rules.options import load_options
+from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
+
+Deck = str | Sequence[str]  # the name of a starter deck, or card ids
+
+
+class Starter(Model):
+    """D14 — a deck to begin with: how many copies of which cards, and its plan."""
+
+    name: Text
+    plan: Text
+    cards: dict[str, Annotated[int, Field(ge=1, le=DECK)]]
+
+
+class Starters(Model):
+    """The file decks.yaml."""
+
+    decks: dict[str, Starter]
+
+
+@cache
+def starters() -> Mapping[str, Starter]:
+    """The starter decks by name; the first two are what seats 0 and 1 play unless they bring their own."""
+    return load_yaml(Path(__file__).parent / "decks.yaml", Starters).decks
+
+
+# ------------------------------------------------------------------------------------------ bringing decks
+def bring_decks(players: Sequence[Player], scene: Scene, decks: Sequence[Deck] | None) -> None:
+    """D1 — each seat's deck, sorted: in which order it was listed makes no difference to the shuffle."""
+    chosen = default_decks(scene) if decks is None else read_decks(scene, decks)
+    for player, deck in zip(players, chosen, strict=True):
+        cards = sorted(scene.cards.index[card] for card in deck)
+        player.deck[:] = cards + [NONE] * (DECK - len(cards))
+        player.deck_left = len(cards)
+
+
+def read_decks(scene: Scene, decks: Sequence[Deck]) -> list[list[str]]:
+    """D1, D14 — two decks, or everything that is wrong with them at once."""
+    if not isinstance(decks, list | tuple) or len(decks) != SEATS:
+        raise DeckError(f"decks={decks!r}: give one deck for each seat, a list of card ids or a starter's name (D1)")
+    offences: list[str] = []
+    chosen = [read_deck(scene, seat, deck, offences) for seat, deck in enumerate(decks)]
+    if offences:
+        raise DeckError("; ".join(offences) + " (D1)")
+    return chosen
+
+
+def read_deck(scene: Scene, seat: int, deck: Deck, offences: list[str]) -> list[str]:
+    if isinstance(deck, list | tuple):
+        cards = list(deck)
+        offences += [f"deck {seat}: {problem}" for problem in problems(scene, cards)]
+        return cards
+    if not isinstance(deck, str):
+        offences.append(f"deck {seat}: {deck!r} is neither a list of card ids nor a starter's name")
+        return []
+    if deck not in starters():
+        near = nearest(deck, starters())
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(starters())}"
+        offences.append(f"deck {seat}: there is no starter deck '{deck}', {hint}")
+        return []
+    cards = starter_deck(scene, deck)
+    offences += [f"deck {seat}: starter deck '{deck}': {problem}" for problem in problems(scene, cards)]
+    return cards
+
+
+def problems(scene: Scene, cards: Sequence[Any]) -> list[str]:
+    """D1 — all that the rules of deck building have against a list of cards."""
+    size, most = scene.options["deck_size"], scene.options["max_copies"]
+    found = []
+    if len(cards) != size:
+        found.append(f"it has {len(cards)} {plural_en(len(cards), 'card')}, it must have exactly {size}")
+    for card, copies in Counter(map(str, cards)).items():
+        if card not in scene.cards.index:
+            near = nearest(card, scene.cards.index)
+            found.append(f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""))
+        elif copies > most:
+            found.append(f"{copies} copies of {card}, at most {most} are allowed")
+    return found
+
+
+def check_starters(path: Path, cards: CardSet) -> list[str]:
+    """D1, D14 — every problem of every deck in a file of starter decks."""
+    scene = Scene(load_options(Path(__file__).parent).resolve(), cards, None)
+    decks = load_yaml(path, Starters).decks
+    listed = {
+        name: [card for card, copies in deck.cards.items() for _ in range(copies)] for name, deck in decks.items()
+    }
+    return [
+        f"{place_in(path, 'decks', name)}: {fault} (D1)"
+        for name, deck in listed.items()
+        for fault in problems(scene, deck)
+    ]
+
+
+# ------------------------------------------------------------------------------------------ making decks
+def default_decks(scene: Scene) -> list[list[str]]:
+    """The first two starters, or twice the same deck from a set that is not theirs."""
+    names = list(starters())[:SEATS]
+    if all(card in scene.cards.index for name in names for card in starters()[name].cards):
+        return [starter_deck(scene, name) for name in names]
+    return [built_deck(scene.cards, scene.options)] * SEATS
+
+
+def starter_deck(scene: Scene, name: str) -> list[str]:
+    """A starter fitted to the options: the first copy of every card, then the second ones and so on, then further
+    copies, then other cards of the set, until it is large enough."""
+    wanted = starters()[name].cards
+    rounds = range(1, scene.options["max_copies"] + 1)
+    own = [card for copy in rounds for card, copies in wanted.items() if copy <= copies]
+    further = [card for copy in rounds for card, copies in wanted.items() if copy > copies]
+    others = [card for _ in rounds for card in scene.cards.index if card not in wanted]
+    return (own + further + others)[: scene.options["deck_size"]]
+
+
+def built_deck(cards: CardSet, options: Mapping[str, Any]) -> list[str]:
+    """A deck spread evenly over a set: each card once, or as often as it takes."""
+    size, known = options["deck_size"], len(cards)
+    return [cards.id(i * known // size if known > size else i % known) for i in range(size)]
+
+
+def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
+    """D1 — no deck can be built from a set with too few cards."""
+    size, most = options["deck_size"], options["max_copies"]
+    if len(cards) * most >= size:
+        return None
+    have, copies = f"{len(cards)} {plural_en(len(cards), 'card')}", plural_en(most, "copy", "copies")
+    return f"a deck takes {size} cards and the set has {have}, of which at most {most} {copies} each are allowed (D1)"

@@ -1,0 +1,99 @@
+"""Positions of duel as plain mappings, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from quintain.games.duel.notation import POSITION_NAMES
+from quintain.games.duel.state import DECK, LIFE, ZONES, Monster, Player, State
+from quintain.rules.positions import Reader
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, Scene
+
+
+# ------------------------------------------------------------------------------------------ writing
+def write_position(scene: Scene) -> dict[str, Any]:
+    """D1-D12 — the table before a decision. Hidden lists of a view are written as their lengths."""
+    s = scene.state
+    return {
+        "rulebook": "duel",
+        "turn": s.turn,
+        "first": s.first,
+        "active": s.active,
+        "drawn": s.drawn,
+        "seats": [write_seat(scene, seat) for seat in range(SEATS)],
+    }
+
+
+def write_seat(scene: Scene, seat: int) -> dict[str, Any]:
+    player = scene.state.players[seat]
+    return {
+        "life": player.life,
+        "draws": player.draws,
+        "deck": scene.list_or_length(player.deck[: player.deck_left][::-1], scene.complete),
+        "hand": scene.list_or_length(player.hand[: player.held], scene.knows(seat)),
+        "graveyard": scene.list_or_length(player.graveyard[: player.buried], True),
+        "zones": [write_monster(scene, monster) for monster in player.zones[: scene.options["zones"]]],
+    }
+
+
+def write_monster(scene: Scene, monster: Monster) -> dict[str, Any] | None:
+    """D12 — a face-down card that is not one's own has a zone and a position, and no name."""
+    if monster.card == NONE:
+        return None
+    card = None if monster.card == HIDDEN else scene.cards.id(monster.card)
+    return {"card": card, "position": POSITION_NAMES[monster.position]}
+
+
+# ------------------------------------------------------------------------------------------ reading
+def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
+    s: State = scene.state
+    whole = Reader(position)
+    whole.keys(("rulebook", "turn", "first", "active", "drawn", "seats"))
+    whole.at("rulebook").choice(("duel",))
+    s.winner = NOBODY
+    s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
+    s.first = whole.at("first").number(0, 1)
+    s.active = whole.at("active").number(0, 1)
+    s.drawn = whole.at("drawn").number(0, scene.options["draws_per_turn"])
+    for player, seat in zip(s.players, whole.at("seats").items(SEATS, SEATS), strict=True):
+        read_seat(scene, player, seat)
+
+
+def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
+    seat.keys(("life", "draws", "deck", "hand", "graveyard", "zones"))
+    player.life = seat.at("life").number(1, LIFE)
+    player.draws = seat.at("draws").number(0, DECK)
+    deck = read_pile(scene, seat.at("deck"))
+    hand = read_pile(scene, seat.at("hand"))
+    graveyard = read_pile(scene, seat.at("graveyard"))
+    zones = scene.options["zones"]
+    for monster in player.zones:
+        monster.card = NONE
+    for monster, zone in zip(player.zones, seat.at("zones").items(zones, zones), strict=False):
+        read_monster(scene, monster, zone)
+    player.deck_left, player.held, player.buried = len(deck), len(hand), len(graveyard)
+    if len(deck) + len(hand) + len(graveyard) + standing(player) > DECK:
+        raise seat.fail(f"deck, hand, graveyard and zones together hold more than {DECK} cards")
+    player.deck[:] = filled(deck[::-1])
+    player.hand[:] = filled(hand)
+    player.graveyard[:] = filled(graveyard)
+
+
+def read_pile(scene: Scene, pile: Reader) -> list[int]:
+    return [card.card(scene.cards) for card in pile.items(0, DECK)]
+
+
+def read_monster(scene: Scene, monster: Monster, zone: Reader) -> None:
+    if not zone.is_none():
+        zone.keys(("card", "position"))
+        monster.card = zone.at("card").card(scene.cards)
+        monster.position = POSITION_NAMES.index(zone.at("position").choice(POSITION_NAMES))
+
+
+def standing(player: Player) -> int:
+    return sum(player.zones[zone].card != NONE for zone in range(ZONES))
+
+
+def filled(cards: list[int]) -> list[int]:
+    return cards + [NONE] * (DECK - len(cards))

@@ -1,0 +1,97 @@
+"""lanes: three lanes, a common deck, simultaneous placement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from quintain.games.lanes import moves, notation, position, setup, view, words
+from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
+from quintain.rules import rulebook
+from quintain.rules.errors import IllegalMove
+from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
+
+
+class Card(rulebook.Card):
+    """L13 — a character and three numbers."""
+
+    attack: Annotated[int, Field(ge=0, le=20)]
+    defence: Annotated[int, Field(ge=1, le=20)]
+    cost: Annotated[int, Field(ge=0, le=10)]
+
+
+class Lanes(Rulebook):
+    name = "lanes"
+    folder = Path(__file__).parent
+    world = World
+    state = State
+    card = Card
+    max_cards = CARDS
+    functions = (
+        setup.setup,
+        moves.owes,
+        moves.legal,
+        moves.apply,
+        view.observe,
+        view.determinize,
+        view.info_key,
+    )
+    reasons = words.REASONS
+
+    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+        world.cards = len(cards)
+        for row, card in zip(world.card, cards.cards, strict=False):
+            row.attack, row.defence, row.cost = card.attack, card.defence, card.cost
+
+    def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
+        if len(cards) >= options["deck_size"]:
+            return None
+        return f"the common deck takes {options['deck_size']} different cards and the set has {len(cards)} (L1)"
+
+    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+        return notation.move_json(scene, seat, move)
+
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+        return notation.moves_json(scene, seat, moves)
+
+    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
+        return notation.move_text(scene, seat, move, language)
+
+    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+        return notation.read_json(scene, seat, data)
+
+    def read_text(self, scene: Scene, seat: int, text: str) -> int:
+        return notation.read_text(scene, seat, text)
+
+    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
+        return notation.why_illegal(scene, seat, move)
+
+    def idle_move(self, scene: Scene, seat: int) -> int:
+        """L6 — nothing staged means nothing placed."""
+        return 0
+
+    def stage(self, state: Any, seat: int, move: int | None) -> bool:
+        """L5 — a plan in the making; `placement = open` shows it."""
+        state.players[seat].plan = UNDECIDED if move is None else move
+        return True
+
+    def write_position(self, scene: Scene) -> dict[str, Any]:
+        return position.write_position(scene)
+
+    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
+        position.read_position(scene, written)
+
+    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
+        return words.event_json(scene, event)
+
+    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+        return words.sentence(scene, event, language, me)
+
+    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
+        return words.board(scene, seat, language)
+
+
+RULEBOOK = Lanes()

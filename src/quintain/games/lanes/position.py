@@ -1,0 +1,101 @@
+"""Positions of lanes as plain mappings, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from quintain.games.lanes import notation
+from quintain.games.lanes.state import DECK, HAND, LANES, UNDECIDED, Player, State, Unit
+from quintain.rules.positions import Reader
+from quintain.rules.rulebook import NOBODY, NONE, SEATS, Scene
+
+MOST_ROUNDS = 10_000
+
+
+# ------------------------------------------------------------------------------------------ writing
+def write_position(scene: Scene) -> dict[str, Any]:
+    """L1-L5 — the table between two decisions. Hidden lists of a view are written as their lengths."""
+    s = scene.state
+    position = {
+        "rulebook": "lanes",
+        "round": s.round_number,
+        "first": s.first,
+        "deck": scene.list_or_length(s.deck[: s.deck_left][::-1], scene.complete),
+        "quiet": s.quiet,
+        "seats": [write_seat(scene, seat, player) for seat, player in enumerate(s.players)],
+    }
+    if s.players[0].plan != UNDECIDED or s.players[1].plan != UNDECIDED:
+        position["staged"] = [write_plan(scene, player) for player in s.players]
+    return position
+
+
+def write_seat(scene: Scene, seat: int, player: Player) -> dict[str, Any]:
+    ids, held = scene.cards.ids, player.held
+    return {
+        "hp": player.hp,
+        "mana": player.mana,
+        "hand": [ids[card] for card in player.hand[:held]] if scene.knows(seat) else held,
+        "lanes": [
+            None if unit.card == NONE else {"card": ids[unit.card], "defence": unit.defence} for unit in player.lanes
+        ],
+    }
+
+
+def write_plan(scene: Scene, player: Player) -> dict[str, Any] | None:
+    """A plan that is locked, or shown while being made. Written only where there is one."""
+    if player.plan == UNDECIDED:
+        return None
+    plan = notation.plan_of(player.plan)
+    shown = {notation.LANE_NAMES[lane]: scene.cards.id(player.hand[slot]) for lane, slot in plan.items()}
+    return {"place": shown, "ready": player.ready}
+
+
+# ------------------------------------------------------------------------------------------ reading
+def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
+    s: State = scene.state
+    whole = Reader(position)
+    whole.keys(("rulebook", "round", "first", "deck", "quiet", "seats"), ("staged",))
+    whole.at("rulebook").choice(("lanes",))
+    s.winner = NOBODY
+    s.round_number = whole.at("round").number(1, MOST_ROUNDS)
+    s.first = whole.at("first").number(0, 1)
+    s.quiet = whole.at("quiet").number(0, scene.options["stall_rounds"] - 1)
+    deck = [card.card(scene.cards) for card in whole.at("deck").items(0, DECK)]
+    s.deck_left = len(deck)
+    s.deck[:] = list(reversed(deck)) + [NONE] * (DECK - len(deck))
+    for player, seat in zip(s.players, whole.at("seats").items(SEATS, SEATS), strict=True):
+        read_seat(scene, player, seat)
+    if whole.has("staged"):
+        read_staged(scene, whole.at("staged"))
+
+
+def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
+    seat.keys(("hp", "mana", "hand", "lanes"))
+    player.hp = seat.at("hp").number(1, 200)
+    player.mana = seat.at("mana").number(0, scene.options["max_mana"])
+    hand = [card.card(scene.cards) for card in seat.at("hand").items(0, scene.options["hand_size"])]
+    player.held = len(hand)
+    player.hand[:] = hand + [NONE] * (HAND - len(hand))
+    player.plan = UNDECIDED
+    for unit, cell in zip(player.lanes, seat.at("lanes").items(LANES, LANES), strict=True):
+        read_unit(scene, unit, cell)
+
+
+def read_unit(scene: Scene, unit: Unit, cell: Reader) -> None:
+    unit.card = NONE
+    if not cell.is_none():
+        cell.keys(("card", "defence"))
+        unit.card = cell.at("card").card(scene.cards)
+        unit.defence = cell.at("defence").number(1, 20)
+
+
+def read_staged(scene: Scene, staged: Reader) -> None:
+    for seat, plan in enumerate(staged.items(SEATS, SEATS)):
+        if not plan.is_none():
+            plan.keys(("place", "ready"))
+            player = scene.state.players[seat]
+            player.plan = notation.read_json(scene, seat, {"place": plan.at("place").data})
+            player.ready = plan.at("ready").flag()
+    if all(player.ready for player in scene.state.players):
+        raise staged.fail("both seats are ready: a position is taken while a decision is owed")

@@ -1,0 +1,237 @@
+"""Events as mappings and sentences, and the table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from quintain.content import plural_ru
+from quintain.games.lanes.notation import LANE_NAMES, card_name, lane_name
+from quintain.games.lanes.state import Happening, Reason
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
+
+REASONS = tuple(reason.name.lower() for reason in Reason)
+WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
+
+
+def event_json(scene: Scene, event: Any) -> dict[str, Any]:
+    """An event with the numbers that its kind uses, under their names."""
+    return WRITERS[event.kind](scene, event)
+
+
+def _round(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "round", "round": event.amount, "quiet": event.left}
+
+
+def _drawn(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "drawn", "seat": event.seat, "card": _id(scene, event.card), "deck": event.left}
+
+
+def _mana(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "mana", "seat": event.seat, "mana": event.amount}
+
+
+def _placed(scene: Scene, event: Any) -> dict[str, Any]:
+    told = _card(scene, event, "placed")
+    told["defence"], told["mana"] = event.amount, event.left
+    return told
+
+
+def _struck(scene: Scene, event: Any) -> dict[str, Any]:
+    told = _card(scene, event, "struck")
+    told["damage"], told["defence"] = event.amount, event.left
+    return told
+
+
+def _destroyed(scene: Scene, event: Any) -> dict[str, Any]:
+    return _card(scene, event, "destroyed")
+
+
+def _hit(scene: Scene, event: Any) -> dict[str, Any]:
+    return {
+        "event": "hit",
+        "seat": event.seat,
+        "lane": LANE_NAMES[event.place],
+        "damage": event.amount,
+        "hp": event.left,
+        "overflow": bool(event.card),
+    }
+
+
+def _ended(scene: Scene, event: Any) -> dict[str, Any]:
+    return {"event": "over", "winner": None if event.seat == NOBODY else event.seat, "reason": REASONS[event.amount]}
+
+
+def _card(scene: Scene, event: Any, kind: str) -> dict[str, Any]:
+    return {"event": kind, "seat": event.seat, "lane": LANE_NAMES[event.place], "card": _id(scene, event.card)}
+
+
+WRITERS: dict[int, Callable[[Scene, Any], dict[str, Any]]] = {
+    int(Happening.ROUND): _round,
+    int(Happening.DRAWN): _drawn,
+    int(Happening.MANA): _mana,
+    int(Happening.PLACED): _placed,
+    int(Happening.STRUCK): _struck,
+    int(Happening.DESTROYED): _destroyed,
+    int(Happening.HIT): _hit,
+    int(Happening.OVER): _ended,
+}
+
+
+def _id(scene: Scene, card: int) -> str | None:
+    return None if card in (NONE, HIDDEN) else scene.cards.ids[card]
+
+
+# ------------------------------------------------------------------------------------------ sentences
+def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+    teller = russian if language == "ru" else english
+    return teller(scene, event, me)
+
+
+def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
+    kind, seat = event["event"], event.get("seat")
+    card = _name(scene, event, "en")
+    if kind == "round":
+        return f"Round {event['round']}."
+    if kind == "drawn":
+        verb = "draw" if seat == me else "draws"
+        return f"{_who(seat, me, 'en')} {verb} {card or 'a card'}."
+    if kind == "placed":
+        verb = "place" if seat == me else "places"
+        return f"{_who(seat, me, 'en')} {verb} {card} {_at(event, 'en')}."
+    if kind == "struck":
+        return f"{_whose(seat, me, 'en')} {card} takes {event['damage']}, defence {max(0, event['defence'])}."
+    if kind == "destroyed":
+        return f"{_whose(seat, me, 'en')} {card} is destroyed."
+    if kind == "hit":
+        how = "Excess attack hits" if event["overflow"] else "An attack hits"
+        return f"{how} {_whose(seat, me, 'en').lower()} avatar: {event['damage']} damage, {event['hp']} HP left."
+    return _over(event, me, "en") if kind == "over" else ""
+
+
+def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
+    kind, seat = event["event"], event.get("seat")
+    card = _name(scene, event, "ru")
+    if kind == "round":
+        return f"Раунд {event['round']}."
+    if kind == "drawn":
+        verb = "берёте" if seat == me else "берёт"
+        return f"{_who(seat, me, 'ru')} {verb} карту{f': {card}' if card else ''}."
+    if kind == "placed":
+        verb = "выставляете" if seat == me else "выставляет"
+        return f"{_who(seat, me, 'ru')} {verb} {_at(event, 'ru')}: {card}."
+    if kind == "struck":
+        return f"{card} ({_whose(seat, me, 'ru')}): урон {event['damage']}, защита {max(0, event['defence'])}."
+    if kind == "destroyed":
+        return f"{card} ({_whose(seat, me, 'ru')}): карта уничтожена."
+    if kind == "hit":
+        how = "Избыток атаки" if event["overflow"] else "Атака"
+        points = plural_ru(event["hp"], "единица здоровья", "единицы здоровья", "единиц здоровья")
+        return f"{how} по аватару ({_whose(seat, me, 'ru')}): урон {event['damage']}, осталось {event['hp']} {points}."
+    return _over(event, me, "ru") if kind == "over" else ""
+
+
+def _name(scene: Scene, event: Mapping[str, Any], language: str) -> str:
+    card = event.get("card")
+    return scene.cards.name(card, language) if card is not None else ""
+
+
+def _at(event: Mapping[str, Any], language: str) -> str:
+    return lane_name(LANE_NAMES.index(event["lane"]), language)
+
+
+def _who(seat: Any, me: int | None, language: str) -> str:
+    you, other, player = WHO[language]
+    if me is None:
+        return f"{player} {seat + 1}"
+    return you if seat == me else other
+
+
+def _whose(seat: Any, me: int | None, language: str) -> str:
+    if me is None:
+        return f"игрок {seat + 1}" if language == "ru" else f"Player {seat + 1}'s"
+    if language == "ru":
+        return "ваш" if seat == me else "соперник"
+    return "Your" if seat == me else "The opponent's"
+
+
+ENDS = {
+    "en": {
+        "health": "an avatar is down",
+        "exhausted": "no cards are left",
+        "stalled": "nothing has happened for too long",
+        "resigned": "resignation",
+    },
+    "ru": {
+        "health": "аватар повержен",
+        "exhausted": "карты кончились",
+        "stalled": "слишком долго ничего не происходит",
+        "resigned": "сдача",
+    },
+}
+
+
+def _over(event: Mapping[str, Any], me: int | None, language: str) -> str:
+    why, winner = ENDS[language][event["reason"]], event["winner"]
+    if winner is None:
+        return f"Ничья: {why}." if language == "ru" else f"A draw: {why}."
+    if me is None:
+        return f"Победил игрок {winner + 1}: {why}." if language == "ru" else f"Player {winner + 1} wins: {why}."
+    if language == "ru":
+        return f"{'Победа' if winner == me else 'Поражение'}: {why}."
+    return f"{'You win' if winner == me else 'You lose'}: {why}."
+
+
+# ------------------------------------------------------------------------------------------ the table as text
+CELL = 24
+
+
+def board(scene: Scene, seat: int, language: str) -> list[Line]:
+    """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
+    s = scene.state
+    titles = {"en": ("Round", "deck"), "ru": ("Раунд", "колода")}[language]
+    lines: list[Line] = [[("title", f"{titles[0]} {s.round_number}"), ("dim", f"   {titles[1]}: {s.deck_left}")]]
+    lines += [_avatar(scene, 1 - seat, seat, language), _cells(scene, 1 - seat, "theirs", language)]
+    lines += [[("dim", "".join(lane_name(lane, language).center(CELL) for lane in range(3)))]]
+    lines += [_cells(scene, seat, "mine", language), _avatar(scene, seat, seat, language)]
+    return lines + [[]] + _hand(scene, seat, language)
+
+
+def _avatar(scene: Scene, whose: int, me: int, language: str) -> Line:
+    player = scene.state.players[whose]
+    words = {"en": ("HP", "mana", "cards"), "ru": ("здоровье", "мана", "карт")}[language]
+    style = "mine" if whose == me else "theirs"
+    who = _who(whose, me, language)
+    return [
+        (style, f"  {who}: "),
+        ("health", f"{player.hp} {words[0]}"),
+        ("mana", f"   {player.mana} {words[1]}"),
+        ("dim", f"   {player.held} {words[2]}"),
+    ]
+
+
+def _cells(scene: Scene, whose: int, style: str, language: str) -> Line:
+    cells: Line = []
+    for unit in scene.state.players[whose].lanes:
+        if unit.card == NONE:
+            cells.append(("dim", "·".center(CELL)))
+        else:
+            attack = scene.cards.cards[unit.card].attack
+            cells.append((style, f"{card_name(scene, unit.card, language)[:16]} {attack}/{unit.defence}".center(CELL)))
+    return cells
+
+
+def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
+    player = scene.state.players[seat]
+    lines: list[Line] = []
+    for slot in range(player.held):
+        card = scene.cards.cards[player.hand[slot]]
+        style = "" if card.cost <= player.mana else "dim"
+        lines.append(
+            [
+                ("mana", f"  ({card.cost}) "),
+                (style, card.name.get(language)),
+                ("dim", f"  {card.attack}/{card.defence}"),
+            ]
+        )
+    return lines

@@ -1,0 +1,150 @@
+"""siege: units on a field of four columns, two camps, initiative; a player against the environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quintain.games.siege import (
+    campaign,
+    decks,
+    moves,
+    notation,
+    position,
+    reasons,
+    setup,
+    table,
+    units,
+    view,
+    words,
+)
+from quintain.games.siege.checker import check_level, load_level
+from quintain.games.siege.levels import blank_level, fill_level
+from quintain.games.siege.state import UNITS, Stage, State, World
+from quintain.rules.cards import load_cards
+from quintain.rules.errors import CardError, DeckError, IllegalMove, OptionError
+from quintain.rules.options import load_options
+from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene
+
+
+class Siege(Rulebook):
+    name = "siege"
+    folder = units.FOLDER
+    world = World
+    state = State
+    card = units.Card
+    max_cards = UNITS
+    functions = (
+        setup.setup,
+        moves.owes,
+        moves.legal,
+        moves.apply,
+        view.observe,
+        view.determinize,
+        view.info_key,
+    )
+    reasons = words.REASONS
+    own_decks = True
+
+    def extra_presets(self) -> Mapping[str, Any]:
+        """S20 — one preset per level."""
+        return campaign.level_presets(load_cards(self, "base"))
+
+    def complete_set(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """S9 — every set has a pawn."""
+        return cards if any(card.id == units.PAWN.id for card in cards) else [*cards, units.PAWN]
+
+    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+        if len(units.all_tags(cards)) > units.MOST_TAGS:
+            raise CardError(f"a set has at most {units.MOST_TAGS} different tags (S16)")
+        units.fill_amounts(world.amounts)
+        units.fill_units(world, cards)
+        blank_level(world.level)
+        if level:
+            loaded = load_level(campaign.level_path(level), cards, load_options(self.folder))
+            if loaded.rows != options["rows"]:
+                raise OptionError(
+                    f"option rows={options['rows']!r}: the level {level} is drawn with {loaded.rows} (S20)"
+                )
+            fill_level(world.level, loaded, options, cards)
+
+    def bring_decks(self, state: Any, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
+        if given is not None:
+            if wrong := decks.offences(scene, given):
+                raise DeckError("; ".join(wrong))
+            decks.bring(state, scene, given[0])
+
+    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+        return notation.move_json(scene, seat, move)
+
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+        return [notation.legal_json(scene, move) for move in moves]
+
+    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
+        return notation.move_text(scene, seat, move, language)
+
+    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+        return notation.read_json(scene, seat, data)
+
+    def read_text(self, scene: Scene, seat: int, text: str) -> int:
+        return notation.read_text(scene, seat, text)
+
+    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
+        return reasons.why_illegal(scene, seat, move)
+
+    def idle_move(self, scene: Scene, seat: int) -> int:
+        """S3, S8, S9 — done, nobody prepared, a card of the own deck or else a pawn."""
+        if scene.state.stage == Stage.DRAW:
+            return moves.OWN if scene.state.deck_left > 0 else moves.PAWN
+        return moves.DONE
+
+    def other_files(self) -> Mapping[str, Any]:
+        """S17, S18, S20 — levels, symbols, bonuses and tags."""
+        table = load_options(self.folder)
+        return {
+            "levels/*.yaml": lambda path, cards: [str(fault) for fault in check_level(path, cards, table)],
+            "symbols.yaml": lambda path, cards: units.read_only(path, units.Symbols),
+            "bonuses.yaml": lambda path, cards: units.read_only(path, units.Bonuses),
+            "tags.yaml": lambda path, cards: units.read_only(path, units.Tags),
+        }
+
+    def take_back(self, match: Any) -> Any:
+        """S3 — the last step of the preparation, as long as it has shown nothing new."""
+        from quintain.games.siege.undo import undo  # the facade knows the rulebooks: imported when it is asked for
+
+        return undo(match)
+
+    def foretell(self, match: Any, language: str) -> list[str]:
+        """S4-S7 — both attacks as they would come out now."""
+        from quintain.games.siege.preview import preview
+
+        told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
+        return [sentence for sentence in told if sentence]
+
+    def forecast(self, match: Any) -> Mapping[str, Any] | None:
+        """S4-S7 — both attacks in numbers, for the player who prepares."""
+        from quintain.games.siege.preview import forecast
+
+        return forecast(match)
+
+    def faces_a_player(self, options: Mapping[str, Any]) -> bool:
+        """S21 — only when a second person takes the enemy's side."""
+        return bool(options["versus"])
+
+    def write_position(self, scene: Scene) -> dict[str, Any]:
+        return position.write_position(scene)
+
+    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
+        position.read_position(scene, written)
+
+    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
+        return words.event_json(scene, event)
+
+    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+        return words.sentence(scene, event, language, me)
+
+    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
+        return table.board(scene, seat, language)
+
+
+RULEBOOK = Siege()

@@ -1,0 +1,144 @@
+"""The attack of one side: who strikes whom, and how hard."""
+
+from __future__ import annotations
+
+from quintain.games.siege.bosses import ranged_distance
+from quintain.games.siege.cells import ahead, camp_cell, on_field
+from quintain.games.siege.damage import wound
+from quintain.games.siege.effects import banner_power, guarded, note_bearer, pierce, shove, thaw, thorns
+from quintain.games.siege.state import (
+    CAMP,
+    COLUMNS,
+    NEUTRAL,
+    PLAYER,
+    Attack,
+    Distance,
+    Happening,
+    State,
+    Symbol,
+    Unit,
+    World,
+)
+from quintain.rules.kernel import rule
+from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.rulebook import NONE
+
+
+@rule
+def volley(w: World, s: State, side: int) -> None:
+    """S4, S7 — every unit attacks once; S18 — a frozen one misses its turn."""
+    line_up(w, s, side)
+    for i in range(w.lined):
+        place = w.line[i]
+        if s.cells[place].frozen:
+            thaw(w, s, place)
+        else:
+            attack(w, s, side, place)
+
+
+@rule
+def line_up(w: World, s: State, side: int) -> None:
+    """S4, S7 — who attacks in which order: column by column from the left, the player's units from the top, the
+    enemy's from the bottom. Guards and banners of both sides are noted on the way."""
+    w.lined = 0
+    w.guards = 0
+    w.banners = 0
+    for column in range(COLUMNS):
+        for i in range(s.rows):
+            place = (s.rows - 1 - i if side == PLAYER else i) * COLUMNS + column
+            if s.cells[place].unit != NONE:
+                note_bearer(w, s, place)
+                if s.cells[place].side == side:
+                    w.line[w.lined] = place
+                    w.lined += 1
+
+
+@rule
+def attack(w: World, s: State, side: int, place: int) -> None:
+    """S4, S7 — one unit's attack; S17 — a double strike, if the unit has lived through the first blow."""
+    unit = w.unit[s.cells[place].unit]
+    blows = 2 if unit.symbols & Symbol.DOUBLE_STRIKE else 1
+    for _ in range(blows):
+        power = unit.power + banner_power(w, s, place)
+        if power > 0 and s.cells[place].side == side:
+            target = find_target(w, s, side, place, unit)
+            if target == CAMP:
+                hit_camp(w, s, side, place, power)
+            elif target != NONE:
+                strike(w, s, side, place, guarded(w, s, target), power)
+
+
+# ------------------------------------------------------------------------------------------ whom
+@rule
+def find_target(w: World, s: State, side: int, place: int, unit: Unit) -> int:
+    """S13, S14 — the cell that is struck, CAMP, or NONE; S17 — a flyer strikes the camp from wherever it is."""
+    if unit.symbols & Symbol.FLYING:
+        return CAMP
+    if unit.attack == Attack.MELEE:
+        return melee_target(w, s, side, place, unit.reach)
+    return ranged_target(w, s, side, place, unit.reach)
+
+
+@rule
+def melee_target(w: World, s: State, side: int, place: int, reach: int) -> int:
+    """S13 — the nearest enemy ahead within reach, past own units but not past objects; or the empty camp cell."""
+    goal = camp_cell(s, 1 - side, place % COLUMNS)
+    for _ in range(reach):
+        place = ahead(place, side)
+        if not on_field(s, place):
+            return NONE
+        other = s.cells[place].side
+        if other == 1 - side:
+            return place
+        if other == NEUTRAL:
+            return breakable(w, s, place)
+        if other == NONE and place == goal:
+            return CAMP
+    return NONE
+
+
+@rule
+def ranged_target(w: World, s: State, side: int, place: int, reach: int) -> int:
+    """S14 — only the cell at its distance, whatever stands between: a unit, the empty camp cell, or behind the camp."""
+    distance = reach + 1 if ranged_distance(w, s) == Distance.BEYOND else reach
+    goal = camp_cell(s, 1 - side, place % COLUMNS)
+    place = place + distance * COLUMNS if side == PLAYER else place - distance * COLUMNS
+    if place == ahead(goal, side):
+        return CAMP
+    if not on_field(s, place):
+        return NONE
+    other = s.cells[place].side
+    if other == 1 - side:
+        return place
+    if other == NEUTRAL:
+        return breakable(w, s, place)
+    return CAMP if other == NONE and place == goal else NONE
+
+
+@rule
+def breakable(w: World, s: State, place: int) -> int:
+    """S13 — an object is hit like an enemy if it can be broken."""
+    return NONE if w.unit[s.cells[place].unit].symbols & Symbol.UNBREAKABLE else place
+
+
+# ------------------------------------------------------------------------------------------ how hard
+@rule
+def hit_camp(w: World, s: State, side: int, place: int, power: int) -> None:
+    """S13, S14 — the other side's camp takes the power of the attacker."""
+    tell(w.log, Happening.ATTACKED, side, place, s.cells[place].unit, power, CAMP, EVERYBODY)
+    s.camp_damage[1 - side] += power
+    tell(w.log, Happening.CAMP, 1 - side, place % COLUMNS, NONE, power, s.camp_damage[1 - side], EVERYBODY)
+
+
+@rule
+def strike(w: World, s: State, side: int, place: int, target: int, power: int) -> None:
+    """S13-S15 — the target is wounded; S17 — then the attacker's symbols have their effect, and the target's thorns."""
+    attacker, struck = w.unit[s.cells[place].unit], s.cells[target].unit
+    tell(w.log, Happening.ATTACKED, side, place, s.cells[place].unit, power, target, EVERYBODY)
+    excess = wound(w, s, target, power)
+    if attacker.symbols & Symbol.PIERCING:
+        pierce(w, s, side, target, excess)
+    if attacker.symbols & Symbol.PUSHER:
+        shove(w, s, side, target)
+    if attacker.attack == Attack.MELEE:
+        thorns(w, s, struck, place)

@@ -1,0 +1,42 @@
+"""The levels of the campaign, in their order, and the presets they give."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from quintain.content import load_yaml
+from quintain.games.siege.levels import Level
+from quintain.games.siege.texts import level_text
+from quintain.games.siege.units import FOLDER
+from quintain.rules.options import PresetSpec
+from quintain.rules.rulebook import CardSet
+
+LEVELS = FOLDER / "levels"
+
+
+def level_paths() -> list[Path]:
+    """The files, whose names begin with their number."""
+    return sorted(LEVELS.glob("*.yaml"))
+
+
+def level_path(name: str) -> Path:
+    return LEVELS / f"{name}.yaml"
+
+
+@cache
+def level_named(name: str) -> Level:
+    """A level by the name of its file; its units are checked when it is put into a world."""
+    path = level_path(name)
+    return load_yaml(path, Level, path.name)
+
+
+def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
+    """S20 — one preset per level."""
+    return {f"siege-{path.stem}": preset_of(path.stem, cards) for path in level_paths()}
+
+
+def preset_of(name: str, cards: CardSet) -> PresetSpec:
+    level = level_named(name)
+    en, ru = (f"{level.name.get(language)}. {level_text(level, cards, language)}" for language in ("en", "ru"))
+    return PresetSpec(cards="base", level=name, en=en, ru=ru, options=level.settings)

@@ -1,0 +1,75 @@
+"""Cells of the field: numbered row by row from the player's camp, four to a row."""
+
+from __future__ import annotations
+
+from quintain.games.siege.state import COLUMNS, PLAYER, Cell, State, Waiting, World
+from quintain.rules.kernel import rule
+from quintain.rules.rulebook import NONE
+
+
+@rule
+def ahead(place: int, side: int) -> int:
+    """The next cell forward: up for the player, down for the enemy. It may lie outside the field."""
+    return place + COLUMNS if side == PLAYER else place - COLUMNS
+
+
+@rule
+def camp_cell(s: State, side: int, column: int) -> int:
+    """The camp cell of a side in a column."""
+    return column if side == PLAYER else (s.rows - 1) * COLUMNS + column
+
+
+@rule
+def on_field(s: State, place: int) -> bool:
+    return 0 <= place < s.rows * COLUMNS
+
+
+@rule
+def is_free(s: State, place: int) -> bool:
+    return s.cells[place].unit == NONE
+
+
+@rule
+def has(w: World, cell: Cell, symbol: int) -> bool:
+    """Does whoever stands in this cell bear a symbol?"""
+    return cell.unit != NONE and w.unit[cell.unit].symbols & symbol != 0
+
+
+@rule
+def stand(cell: Cell, side: int, unit: int, health: int) -> None:
+    """Put a unit into a free cell."""
+    cell.unit = unit
+    cell.side = side
+    cell.health = health
+
+
+@rule
+def clear(cell: Cell) -> None:
+    """Leave nothing in a cell."""
+    cell.unit = NONE
+    cell.side = NONE
+    cell.health = 0
+    cell.stepped = False
+    cell.used = False
+    cell.frozen = False
+    cell.stood = False
+
+
+@rule
+def relocate(here: Cell, there: Cell) -> None:
+    """Whoever stands here goes there, with everything it has been through."""
+    there.unit = here.unit
+    there.side = here.side
+    there.health = here.health
+    there.stepped = here.stepped
+    there.used = here.used
+    there.frozen = here.frozen
+    there.stood = here.stood
+    clear(here)
+
+
+@rule
+def stop_waiting(waiting: Waiting) -> None:
+    """Leave nothing in a cell of the preparation row."""
+    waiting.unit = NONE
+    waiting.health = 0

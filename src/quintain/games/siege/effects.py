@@ -1,0 +1,177 @@
+"""Exceptions to the rules: one small function per symbol, bonus and ability.
+
+Those of health and movement stand beside the rule they change: armour and last stand in `damage`, swift, scout and
+immobile in `march`."""
+
+from __future__ import annotations
+
+from quintain.games.siege.cells import ahead, has, on_field
+from quintain.games.siege.damage import mend, wound
+from quintain.games.siege.march import can_be_pushed, push
+from quintain.games.siege.state import (
+    COLUMNS,
+    ENEMY,
+    FIRST_COLUMN,
+    NEUTRAL,
+    PLAYER,
+    Bonus,
+    Cell,
+    Happening,
+    State,
+    Symbol,
+    World,
+)
+from quintain.rules.kernel import rule
+from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.rulebook import NONE
+
+
+# ------------------------------------------------------------------------------------------ symbols in an attack
+@rule
+def note_bearer(w: World, s: State, place: int) -> None:
+    """S17 — remember where guards and banners stand, so that nobody looks for them where there are none."""
+    symbols = w.unit[s.cells[place].unit].symbols
+    if symbols & Symbol.GUARD:
+        w.guard[w.guards] = place
+        w.guards += 1
+    if symbols & Symbol.BANNER:
+        w.banner[w.banners] = place
+        w.banners += 1
+
+
+@rule
+def guarded(w: World, s: State, target: int) -> int:
+    """S17 — guard: a blow meant for an ally beside the guard in the same row strikes the guard. Who is struck?"""
+    struck = target
+    for i in range(w.guards):
+        guard = w.guard[i]
+        if guard == target and has(w, s.cells[guard], Symbol.GUARD):
+            return target
+        beside = guard // COLUMNS == target // COLUMNS and abs(guard - target) == 1
+        if struck == target and beside and is_guard(w, s.cells[guard], s.cells[target].side):
+            struck = guard
+    return struck
+
+
+@rule
+def is_guard(w: World, cell: Cell, side: int) -> bool:
+    """It may have fallen since, and somebody been pushed into its cell."""
+    return cell.side == side and has(w, cell, Symbol.GUARD)
+
+
+@rule
+def banner_power(w: World, s: State, place: int) -> int:
+    """S17 — banner: more power for neighbours that share a tag with a banner of their side."""
+    power = 0
+    for i in range(w.banners):
+        if are_neighbours(place, w.banner[i]):
+            power += raised(w, s.cells[place], s.cells[w.banner[i]])
+    return power
+
+
+@rule
+def raised(w: World, cell: Cell, banner: Cell) -> int:
+    """S17 — banner: what one of them adds."""
+    if banner.side != cell.side or not has(w, banner, Symbol.BANNER):
+        return 0
+    return w.amounts.banner if w.unit[banner.unit].tags & w.unit[cell.unit].tags else 0
+
+
+@rule
+def are_neighbours(place: int, other: int) -> bool:
+    return abs(place // COLUMNS - other // COLUMNS) + abs(place % COLUMNS - other % COLUMNS) == 1
+
+
+@rule
+def follow_bearer(w: World, place: int, target: int) -> None:
+    """S17 — a guard or a banner that is pushed takes its symbol along."""
+    for i in range(w.guards):
+        if w.guard[i] == place:
+            w.guard[i] = target
+    for i in range(w.banners):
+        if w.banner[i] == place:
+            w.banner[i] = target
+
+
+@rule
+def thorns(w: World, s: State, struck: int, attacker: int) -> None:
+    """S17 — thorns: who strikes the unit hand to hand is wounded in return, even by one that falls."""
+    if w.unit[struck].symbols & Symbol.THORNS:
+        wound(w, s, attacker, w.amounts.thorns)
+
+
+@rule
+def pierce(w: World, s: State, side: int, target: int, excess: int) -> None:
+    """S17 — piercing: what a fallen unit did not take strikes the next enemy in the column, up to an object."""
+    place = ahead(target, side)
+    while excess > 0 and on_field(s, place):
+        if s.cells[place].side == NEUTRAL:
+            wound(w, s, place, excess)
+            return
+        if s.cells[place].side == 1 - side:
+            excess = wound(w, s, place, excess)
+        place = ahead(place, side)
+
+
+@rule
+def shove(w: World, s: State, side: int, target: int) -> None:
+    """S17 — pusher: a struck unit that still stands is pushed one cell back."""
+    if s.cells[target].side == 1 - side and can_be_pushed(w, s, target):
+        follow_bearer(w, target, ahead(target, side))
+        push(w, s, target)
+
+
+@rule
+def regrow(w: World, s: State, place: int) -> None:
+    """S17 — regrow: some health comes back at the start of each turn."""
+    if has(w, s.cells[place], Symbol.REGROW):
+        mend(w, s, place, w.amounts.regrow)
+
+
+@rule
+def thaw(w: World, s: State, place: int) -> None:
+    """S18 — a frozen unit misses its attack, and no more than that one."""
+    s.cells[place].frozen = False
+    tell(w.log, Happening.THAWED, ENEMY, place, s.cells[place].unit, 0, 0, EVERYBODY)
+
+
+# ------------------------------------------------------------------------------------------ bonuses
+@rule
+def take_effect(w: World, s: State, kind: int, target: int) -> None:
+    """S18 — what a bonus does. Drawing is a matter of the draw stage and happens there."""
+    if kind == Bonus.HEAL:
+        mend(w, s, target, w.amounts.heal)
+    elif kind == Bonus.INITIATIVE:
+        s.initiative += w.amounts.initiative
+        tell(w.log, Happening.INITIATIVE, PLAYER, NONE, NONE, s.initiative, s.initiative_max, EVERYBODY)
+    elif kind == Bonus.STRIKE:
+        wound(w, s, target, w.amounts.strike)
+    elif kind == Bonus.PUSH:
+        push_column(w, s, target - FIRST_COLUMN)
+    elif kind == Bonus.FREEZE:
+        s.cells[target].frozen = True
+        tell(w.log, Happening.FROZEN, ENEMY, target, s.cells[target].unit, 0, 0, EVERYBODY)
+
+
+@rule
+def push_column(w: World, s: State, column: int) -> None:
+    """S18 — push: the enemies of a column go back, the highest first."""
+    for _ in range(w.amounts.push):
+        for row in range(s.rows - 1, -1, -1):
+            place = row * COLUMNS + column
+            if s.cells[place].side == ENEMY and can_be_pushed(w, s, place):
+                push(w, s, place)
+
+
+# ------------------------------------------------------------------------------------------ abilities
+@rule
+def use_ability(w: World, s: State, place: int, target: int) -> None:
+    """S3, S17 — a healer mends a neighbour, a sapper damages one that is in the way; both spend initiative."""
+    heals = s.cells[target].side == PLAYER
+    s.initiative -= w.amounts.healer_cost if heals else w.amounts.sapper_cost
+    s.cells[place].used = True
+    tell(w.log, Happening.ABILITY, PLAYER, place, s.cells[place].unit, target, s.initiative, EVERYBODY)
+    if heals:
+        mend(w, s, target, w.amounts.healer)
+    else:
+        wound(w, s, target, w.amounts.sapper)

@@ -1,0 +1,46 @@
+"""Taking back a step of the preparation. The rules know nothing of it: the match is played again without the step."""
+
+from __future__ import annotations
+
+from quintain.games.siege.state import PLAYER, Stage
+from quintain.rules.errors import IllegalMove
+from quintain.rules.match import Match
+
+
+def can_undo(match: Match) -> bool:
+    """S3 — is there a decision of this preparation to take back, and has it revealed nothing?"""
+    return _without_last(match) is not None
+
+
+def undo(match: Match) -> Match:
+    """The match as it was before the player's last decision of this preparation."""
+    earlier = _without_last(match)
+    if earlier is None:
+        raise IllegalMove(
+            "undo",
+            "S3",
+            "Can't take that back: only the last step of this preparation that has shown nothing new.",
+            "Это не вернуть: отменить можно лишь последнее действие этой подготовки, которое ничего не открыло.",
+        )
+    return earlier
+
+
+def _without_last(match: Match) -> Match | None:
+    if not match.decisions or match.result is not None or match.decisions[-1][0] != PLAYER:
+        return None
+    now = match.scene().state
+    if now.stage != Stage.PREPARE:
+        return None
+    earlier = _begin_again(match)
+    for seat, code in match.decisions[:-1]:
+        earlier.play({seat: code})
+    then = earlier.scene().state
+    same_preparation = then.stage == Stage.PREPARE and then.turn == now.turn
+    return earlier if same_preparation and then.deck_left == now.deck_left else None
+
+
+def _begin_again(match: Match) -> Match:
+    """S3 — the same match before its first decision."""
+    if "position" in match.setup:
+        return match.game.position(match.setup["position"], seed=match.seed)
+    return match.game.new(seed=match.seed, decks=match.setup.get("decks"))

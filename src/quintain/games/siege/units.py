@@ -1,0 +1,189 @@
+"""S16 — units as designers write them, and what their symbols, classes and bonuses are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from quintain.content import Model, Text, load_yaml
+from quintain.games.siege.state import Amounts, Attack, Bonus, Price, Symbol, Unit
+from quintain.rules import rulebook
+from quintain.rules.rulebook import CardSet
+
+FOLDER = Path(__file__).parent
+MOST_TAGS = 30  # bits of Unit.tags
+ENEMY_TAG, OBJECT_TAG = "enemy", "object"
+
+SymbolName = Literal[
+    "flying",
+    "guard",
+    "thorns",
+    "double-strike",
+    "swift",
+    "scout",
+    "immobile",
+    "regrow",
+    "banner",
+    "piercing",
+    "pusher",
+    "last-stand",
+    "armour",
+    "unbreakable",
+    "healer",
+    "sapper",
+]
+BonusName = Literal["heal", "initiative", "strike", "push", "draw", "freeze"]
+Tag = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+SYMBOLS = {symbol.name.lower().replace("_", "-"): symbol for symbol in Symbol}
+BONUSES = tuple(bonus.name.lower() for bonus in Bonus)
+PRICES = tuple(price.name.lower() for price in Price)
+
+
+class Payment(Model):
+    """S10 — one kind of price."""
+
+    initiative: Annotated[int, Field(ge=0, le=30)] | None = None
+    sacrifice: Annotated[int, Field(ge=1, le=2)] | None = None
+    fallen: Annotated[int, Field(ge=0, le=50)] | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Payment:
+        if len(self.model_dump(exclude_none=True)) != 1:
+            raise ValueError("a price is free, or one of initiative, sacrifice and fallen")
+        return self
+
+
+class Card(rulebook.Card):
+    """S16 — a unit."""
+
+    attack: Literal["melee", "ranged"]
+    range: Annotated[int, Field(ge=1, le=9)]
+    power: Annotated[int, Field(ge=0, le=50)]
+    health: Annotated[int, Field(ge=1, le=200)]
+    move: Annotated[int, Field(ge=1, le=10)]
+    price: Literal["free"] | Payment
+    symbols: tuple[SymbolName, ...] = ()
+    tags: tuple[Tag, ...] = ()
+
+    @property
+    def terms(self) -> tuple[int, int]:
+        """The kind of price, and how much of it."""
+        if isinstance(self.price, str):
+            return Price.FREE, 0
+        ((kind, cost),) = self.price.model_dump(exclude_none=True).items()
+        return PRICES.index(kind), cost
+
+
+PAWN = Card(
+    id="pawn",
+    name=Text(en="Pawn", ru="Пешка"),
+    attack="melee",
+    range=1,
+    power=1,
+    health=1,
+    move=1,
+    price="free",
+    tags=("militia",),
+)
+
+
+class Term(Model):
+    """A symbol or a bonus: its name, its numbers, and what it does."""
+
+    name: Text
+    amount: Annotated[int, Field(ge=0, le=100)] = 0
+    cost: Annotated[int, Field(ge=0, le=30)] = 0
+    en: str
+    ru: str
+
+    def text(self, language: str) -> str:
+        words = self.ru if language == "ru" else self.en
+        return words.format(amount=self.amount, cost=self.cost)
+
+
+class Symbols(Model):
+    symbols: dict[SymbolName, Term]
+
+
+class Bonuses(Model):
+    bonuses: dict[BonusName, Term]
+
+
+class Tags(Model):
+    tags: dict[Tag, Text]
+
+
+def read_only(path: Path, model: type[Model]) -> list[str]:
+    """A file that has no more to check than its model: ContentError, or nothing wrong."""
+    load_yaml(path, model)
+    return []
+
+
+@cache
+def symbol_terms() -> Mapping[str, Term]:
+    """The symbols by name. A free ability would never have to stop, so each costs something (S3)."""
+    terms: Mapping[str, Term] = load_yaml(FOLDER / "symbols.yaml", Symbols).symbols  # type: ignore[assignment]
+    for name in ("healer", "sapper"):
+        assert terms[name].cost > 0, f"symbols.yaml: {name} must cost initiative"
+    return terms
+
+
+@cache
+def bonus_terms() -> Mapping[str, Term]:
+    return load_yaml(FOLDER / "bonuses.yaml", Bonuses).bonuses  # type: ignore[return-value]
+
+
+@cache
+def tag_names() -> Mapping[str, Text]:
+    return load_yaml(FOLDER / "tags.yaml", Tags).tags
+
+
+# ------------------------------------------------------------------------------------------ for the compiled rules
+def fill_amounts(amounts: Amounts) -> None:
+    """The numbers of symbols and bonuses."""
+    for name in ("thorns", "regrow", "banner", "armour", "healer", "sapper"):
+        setattr(amounts, name, symbol_terms()[name].amount)
+    for name in ("heal", "initiative", "strike", "push"):
+        setattr(amounts, name, bonus_terms()[name].amount)
+    amounts.cards = bonus_terms()["draw"].amount
+    amounts.healer_cost = symbol_terms()["healer"].cost
+    amounts.sapper_cost = symbol_terms()["sapper"].cost
+
+
+def fill_units(world: Any, cards: CardSet) -> None:
+    """S16, S21a — the table of units, and which of them a deck or the environment may draw."""
+    bits = {tag: 1 << i for i, tag in enumerate(all_tags(cards))}
+    world.units = len(cards)
+    world.pawn = cards.index[PAWN.id]
+    for row, card in zip(world.unit, cards.cards, strict=False):
+        fill_unit(row, card, bits)
+    own, foes = drawable(cards)
+    world.owns, world.foes = len(own), len(foes)
+    world.own[: len(own)] = own
+    world.foe[: len(foes)] = foes
+
+
+def fill_unit(row: Unit, card: Card, bits: Mapping[str, int]) -> None:
+    row.attack = Attack[card.attack.upper()]
+    row.reach, row.power, row.health, row.move = card.range, card.power, card.health, card.move
+    row.price, row.cost = card.terms
+    row.symbols = sum(SYMBOLS[name] for name in set(card.symbols))
+    row.tags = sum(bits[tag] for tag in set(card.tags))
+
+
+def all_tags(cards: CardSet) -> list[str]:
+    return sorted({tag for card in cards.cards for tag in card.tags})
+
+
+def drawable(cards: CardSet) -> tuple[list[int], list[int]]:
+    """S21a — the numbers of the units that the player's deck, and those that the environment may be drawn from. The
+    pawn has a deck of its own; where a set has nothing else, it has to do."""
+    units = [i for i, card in enumerate(cards.cards) if OBJECT_TAG not in card.tags and card.id != PAWN.id]
+    own = [i for i in units if ENEMY_TAG not in cards.cards[i].tags]
+    pawn = [cards.index[PAWN.id]]
+    return own or units or pawn, units or pawn
