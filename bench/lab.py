@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from quintain.bots.features import eyes
+from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games import catalog
 from quintain.lab import metrics, watching
@@ -83,7 +83,7 @@ def silent_engine(bench: Workbench) -> Engine:
     """The same engine with functions that note nothing."""
     rulebook = bench.game.rulebook
     silent = {name: unmarked(getattr(watching, name)) for name in NOTES}
-    return Engine(rulebook, bench.engine.backing, eyes(rulebook) | metrics.functions_of(rulebook) | silent)
+    return Engine(rulebook, bench.engine.backing, bot_functions(rulebook) | metrics.functions_of(rulebook) | silent)
 
 
 def unmarked(function: Any) -> Any:

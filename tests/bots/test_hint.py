@@ -11,7 +11,7 @@ from tests.lanes.table import table
 from tests.matches import game, somewhere
 
 from quintain.bots.levels import level
-from quintain.bots.values import feature_names
+from quintain.bots.parts import feature_names
 from quintain.cli import main
 from quintain.games import catalog
 

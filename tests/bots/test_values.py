@@ -15,14 +15,16 @@ from tests.matches import game, moments, other_world
 import quintain
 from quintain import Match
 from quintain.bots.fitting import fit, guess
+from quintain.bots.kit import FEATURES, TURNS
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
+from quintain.bots.parts import feature_names, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import SubgameBot
 from quintain.bots.training import Course, Lessons, train
-from quintain.bots.values import FEATURES, TURNS, Brain, evaluate, feature_names, is_solo, note
-from quintain.bots.weights import FOLDER, Unit, Weights, WeightsError, read, untrained, weights_for, write
+from quintain.bots.values import Brain, evaluate, note
+from quintain.bots.weights import Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
 from quintain.games import catalog
@@ -124,7 +126,9 @@ def test_bad_weights_are_refused_with_their_name(tmp_path: Path, text: str) -> N
 
 
 def test_every_file_of_weights_belongs_to_a_preset() -> None:
-    for path in FOLDER.glob("*.json"):
+    files = [path for rulebook in catalog.rulebooks() for path in folder_of(rulebook).glob("*.json")]
+    assert files
+    for path in files:
         assert path.stem in catalog.presets(), path.name
         assert json.loads(path.read_text(encoding="utf-8"))["provenance"]["preset"] == path.stem
 

@@ -9,7 +9,7 @@ import pytest
 
 import quintain
 from quintain.bots.choosing import GREEDY, RANDOM
-from quintain.bots.features import eyes
+from quintain.bots.parts import bot_functions
 from quintain.bots.series import Tally, series
 from quintain.games.clash.decks import starter_decks
 from quintain.rules.dice import Stream
@@ -22,7 +22,7 @@ NAMES = list(starter_decks())
 @cache
 def engine() -> Engine:
     rulebook = quintain.load("clash").rulebook
-    return Engine(rulebook, "compiled", eyes(rulebook))
+    return Engine(rulebook, "compiled", bot_functions(rulebook))
 
 
 @cache

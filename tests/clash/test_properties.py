@@ -18,7 +18,7 @@ from tests.matches import other_world, step, with_backing
 
 import quintain
 from quintain import Game, Match
-from quintain.bots.features import eyes
+from quintain.bots.parts import bot_functions
 from quintain.games.clash.decks import starter_decks
 from quintain.rules.engine import Engine
 
@@ -230,7 +230,7 @@ def opinion(match: Match, state: Any, seat: int) -> list[int]:
 @cache
 def with_eyes() -> Engine:
     rulebook = quintain.load("clash").rulebook
-    return Engine(rulebook, "compiled", eyes(rulebook))
+    return Engine(rulebook, "compiled", bot_functions(rulebook))
 
 
 @pytest.mark.parametrize("theirs", [["lance-thrust"] * 3, ["oak-shield", "village-brawl", "iron-wall"]])

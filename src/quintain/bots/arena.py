@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.matches import play_match
+from quintain.bots.parts import deck_pair
 from quintain.bots.player import Bot, Clock
 from quintain.bots.simulate import Z95
-from quintain.bots.values import deck_pair
 from quintain.rules.game import Game
 
 ELO = 400.0 / math.log(10.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.features import appraise
+from quintain.bots.kit import appraise
 from quintain.rules.dice import Stream, below
 from quintain.rules.kernel import entry, rule
 from quintain.rules.rulebook import State, World, legal

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
+from quintain.bots.parts import feature_names
 from quintain.bots.planning import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.telling import sentences
 from quintain.bots.thinker import Mix, Reply, SubgameBot
-from quintain.bots.values import feature_names, note
+from quintain.bots.values import note
 from quintain.bots.weights import weights_for
 from quintain.content import LANGUAGES
 from quintain.rules.engine import Box

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from quintain.bots.choosing import NAMES
 from quintain.bots.explain import Explanation, explain
+from quintain.bots.parts import is_solo
 from quintain.bots.planning import Outlook, PlanningBot
 from quintain.bots.player import Bot, Clock, SimpleBot
 from quintain.bots.search.descent import INFOSET
 from quintain.bots.thinker import Effort, SubgameBot
-from quintain.bots.values import is_solo
 from quintain.bots.walker import Stroll, WalkingBot
 from quintain.content import nearest
 from quintain.rules.engine import Box

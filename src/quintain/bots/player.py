@@ -7,9 +7,8 @@ from functools import cache
 from typing import Protocol
 
 from quintain.bots.choosing import NAMES, choose
-from quintain.bots.features import eyes
 from quintain.bots.luck import Luck
-from quintain.bots.values import insight
+from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.rules.engine import Box, Engine
 from quintain.rules.errors import UnknownName
@@ -45,7 +44,7 @@ class SimpleBot:
 @cache
 def bot_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and insight added."""
-    return Engine(rulebook, backing, eyes(rulebook) | insight(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook))
 
 
 def kind_of(name: str) -> int:

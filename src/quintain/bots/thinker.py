@@ -6,11 +6,12 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from quintain.bots.kit import Habit
 from quintain.bots.luck import Luck
+from quintain.bots.parts import habit_for
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import report, subgame
 from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
-from quintain.bots.values import Habit, habit_for
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game

@@ -11,10 +11,11 @@ import numpy as np
 
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
+from quintain.bots.parts import deck_pair, feature_names, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Effort, Mix, SubgameBot
-from quintain.bots.values import Brain, deck_pair, feature_names, is_solo, note
+from quintain.bots.values import Brain, note
 from quintain.bots.weights import Weights, untrained
 from quintain.games import catalog
 from quintain.games.catalog import load

@@ -1,4 +1,4 @@
-"""Levels of siege on trial: can a bot of ours win them at all, and does it take any skill?"""
+"""Levels on trial: can a bot of ours win them at all, and does it take any skill?"""
 
 from __future__ import annotations
 

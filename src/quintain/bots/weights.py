@@ -1,4 +1,4 @@
-"""Trained weights: small files in the package, one per preset, that say where they come from."""
+"""Trained weights: small files in a game's folder, one per preset, that say where they come from."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quintain.bots.values import UNITS, Brain, feature_names
+from quintain.bots.parts import feature_names
+from quintain.bots.values import UNITS, Brain
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
 
 DIGITS = 5
-FOLDER = Path(__file__).parent / "values" / "weights"
 
 
 class WeightsError(QuintainError):
@@ -94,10 +94,16 @@ def untrained(rulebook: Rulebook) -> Weights:
     return Weights(blank, blank, {})
 
 
+def folder_of(rulebook: Rulebook) -> Path:
+    """Where the weights of a rulebook are kept."""
+    return rulebook.folder / "weights"
+
+
 def file_of(game: Game) -> Path:
     """Where the weights for a game are: those of its preset, else those of its rulebook."""
-    own = FOLDER / f"{game.preset}.json"
-    return own if own.is_file() else FOLDER / f"{game.rulebook.name}.json"
+    folder = folder_of(game.rulebook)
+    own = folder / f"{game.preset}.json"
+    return own if own.is_file() else folder / f"{game.rulebook.name}.json"
 
 
 def weights_for(game: Game) -> Weights:

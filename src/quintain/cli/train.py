@@ -10,7 +10,7 @@ from typing import Any
 
 from quintain.bots.training import Course, train
 from quintain.bots.values import UNITS
-from quintain.bots.weights import FOLDER, write
+from quintain.bots.weights import folder_of, write
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.terminal import Progress
 from quintain.rules.errors import OptionError
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         drop_units=arguments.drop_units,
         seed=chosen_seed(arguments.seed),
     )
-    path = Path(arguments.output) if arguments.output else FOLDER / f"{game.preset}.json"
+    path = Path(arguments.output) if arguments.output else folder_of(game.rulebook) / f"{game.preset}.json"
     started = perf_counter()
     lines: dict[str, Progress] = {}
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from quintain.content import nearest
 from quintain.rules.cards import CardSource
@@ -26,6 +28,14 @@ def rulebook(name: str) -> Rulebook:
     if name not in RULEBOOKS:
         raise UnknownName(f"there is no rulebook '{name}': there are {', '.join(RULEBOOKS)}")
     return import_module(f"quintain.games.{name}").RULEBOOK  # type: ignore[no-any-return]
+
+
+@cache
+def part(rulebook: Rulebook, name: str) -> ModuleType | None:
+    """An optional part of a game, such as `bot`: the module of that name beside its rulebook, or None."""
+    package = import_module(type(rulebook).__module__).__package__
+    module = f"{package}.{name}"
+    return import_module(module) if package and find_spec(module) else None
 
 
 def rulebooks() -> list[Rulebook]:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from quintain.bots.choosing import NAMES
-from quintain.bots.features import eyes
 from quintain.bots.levels import bot
+from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games.catalog import load
 from quintain.lab import metrics
@@ -115,13 +115,14 @@ def game_of(preset: str, options: tuple[tuple[str, Any], ...], cards: str) -> Ga
 @cache
 def lab_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and the lab's notes added."""
-    return Engine(rulebook, backing, eyes(rulebook) | metrics.functions_of(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook) | metrics.functions_of(rulebook))
 
 
 @cache
 def code_hash(rulebook: str) -> str:
     """A digest of the source that decides what bots do and what is noted; the rules have their own."""
-    names = ["quintain.bots.choosing", f"quintain.bots.features.{rulebook}", f"quintain.lab.metrics.{rulebook}"]
+    names = ["quintain.bots.choosing", "quintain.bots.kit", f"quintain.games.{rulebook}.bot"]
+    names += [f"quintain.lab.metrics.{rulebook}"]
     names += ["quintain.lab.series", "quintain.lab.minds", "quintain.lab.watching", "quintain.lab.chunks"]
     digest = hashlib.sha256()
     for name in names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots.choosing import best
-from quintain.bots.features import appraise
+from quintain.bots.kit import appraise
 from quintain.lab.watching import steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule

@@ -8,13 +8,15 @@ from types import FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
+import numpy as np
 from numba import njit, types
 from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
+from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from quintain.rules.codecache import CodeCache, stamp
-from quintain.rules.kernel import Binding, global_names
+from quintain.rules.kernel import Binding, global_names, room_for
 from quintain.rules.records import Record
 
 # Larger functions are called instead of inlined: past this, inlining costs compile time and gains nothing.
@@ -28,6 +30,17 @@ CODES = {"i2": types.int16, "i4": types.int32, "i8": types.int64, "f8": types.fl
 def _list_as_argument(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
     """A record's list handed to a rule is the same memory; Numba types it apart and has no cast of its own."""
     return value
+
+
+@overload(room_for)  # type: ignore[untyped-decorator]
+def _room_for(record: Any, count: Any) -> Any:
+    """What `blanks` calls in compiled code. Numba wants both to name and annotate their arguments alike."""
+    layout = as_dtype(record)
+
+    def room(record: Any, count: Any) -> Any:
+        return np.zeros(count, layout)
+
+    return room
 
 
 class CompiledBinding(Binding):

@@ -7,7 +7,9 @@ the 128-bit seed as its key: knowing some rolls does not help to find others.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from quintain.rules.kernel import compiled_as, rule
 from quintain.rules.records import Int, Long, Record
@@ -31,6 +33,19 @@ class Stream(Record):
     b: Long
     c: Long
     counter: Long
+
+
+STREAM: Final = Stream.dtype
+
+
+def _streams_native(count: int) -> Any:
+    return np.zeros(count, STREAM)
+
+
+@compiled_as(_streams_native)
+def streams(count: int) -> list[Stream]:
+    """New streams, to be started."""
+    return [Stream.plain() for _ in range(count)]
 
 
 def signed(number: int) -> int:

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 from quintain.rules.records import Record, copy_plain
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound=Record)
 
 
 def rule(function: F) -> F:
@@ -63,6 +64,31 @@ def _put_packed(box: Any, i: Any, record: Any) -> None:
 def put(box: list[Any], i: int, record: Record) -> None:
     """Copy a record into box[i]. An assignment would copy when packed but only share when plain."""
     box[i] = copy_plain(record)
+
+
+def room_for(record: Any, count: Any) -> Any:
+    """Blank rows of the same layout as a packed record; the compiler brings the code."""
+    raise NotImplementedError
+
+
+def _blanks_packed(record: Any, count: Any) -> Any:
+    return room_for(record, count)
+
+
+@compiled_as(_blanks_packed, generic=True)
+def blanks(record: R, count: int) -> list[R]:
+    """A table of blank records of the same kind as a record, for work on copies."""
+    return [type(record).plain() for _ in range(count)]
+
+
+def _first_packed(numbers: Any, count: Any) -> Any:
+    return numbers[:count].copy()
+
+
+@compiled_as(_first_packed, generic=True)
+def first_of(numbers: list[int], count: int) -> list[int]:
+    """A copy of the first numbers of a list."""
+    return numbers[:count]
 
 
 def is_rule(thing: object) -> bool:

@@ -82,7 +82,8 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
 @interface
 def observe(w: World, s: State, seat: int, view: State) -> None:
     """Write into the blank `view` what a seat (or NOBODY: a spectator) may know: the same layout, without the seed,
-    with HIDDEN for cards that are there but not known, and nothing from which more could be derived."""
+    with HIDDEN for cards that are there but not known, and nothing from which more could be derived. A view
+    seen again by the same seat is the same view."""
 
 
 @interface
@@ -192,6 +193,10 @@ class Rulebook(ABC):
         """Put the players' deck lists into a blank plain state."""
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=")
+
+    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
+        """Decks that come with the game, by name, as lists of card ids: those that set and options allow."""
+        return {}
 
     # Moves. All raise IllegalMove for what is not a move at all.
     @abstractmethod

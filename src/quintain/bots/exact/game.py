@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pydantic import Field
@@ -15,6 +14,7 @@ from pydantic import Field
 from quintain.bots.luck import Luck
 from quintain.bots.player import bot_engine
 from quintain.content import Model, load_yaml, nearest
+from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
@@ -41,13 +41,16 @@ class Variant(Model):
 
 
 class Variants(Model):
+    """The file reduced.yaml of a game."""
+
     variants: dict[str, Variant]
 
 
 @cache
 def variants() -> Mapping[str, Variant]:
-    """The reduced variants by name."""
-    return load_yaml(Path(__file__).parent / "variants.yaml", Variants).variants
+    """The reduced variants of all games, by name."""
+    files = [rulebook.folder / "reduced.yaml" for rulebook in catalog.rulebooks()]
+    return {name: spec for file in files if file.is_file() for name, spec in load_yaml(file, Variants).variants.items()}
 
 
 def variant(name: str) -> Variant:

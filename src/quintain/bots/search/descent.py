@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from typing import Annotated, Any, Final, NamedTuple
 
+from quintain.bots.kit import hand_key, prune
 from quintain.bots.search.forest import MASK62, index_size, knowledge, numbers, rows
-from quintain.bots.values import Brain, doubted, evaluate, hand_key, prune
+from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import entry, put, rule

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots.choosing import GREEDY, choose
-from quintain.bots.features import appraise
-from quintain.bots.values import Brain, doubted, evaluate, moment
+from quintain.bots.kit import appraise, moment
+from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Long, Real, Record, Wide

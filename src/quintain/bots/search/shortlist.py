@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.choosing import best
-from quintain.bots.features import appraise
+from quintain.bots.kit import appraise, prune
 from quintain.bots.search.forest import MOST_MOVES, Desk
-from quintain.bots.values import Brain, evaluate, prune
+from quintain.bots.values import Brain, evaluate
 from quintain.rules.dice import below
 from quintain.rules.kernel import put, rule
 from quintain.rules.rulebook import State, World, apply, legal

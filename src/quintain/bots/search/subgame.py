@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.bots.kit import TURNS, hand_key, prune, relabel, unlike
 from quintain.bots.search.forest import (
     DEEPEST,
     LEAF,
@@ -23,7 +24,7 @@ from quintain.bots.search.forest import (
 )
 from quintain.bots.search.shortlist import HALFWAY, HERE, NEXT, shortlist
 from quintain.bots.search.worlds import sample_worlds
-from quintain.bots.values import TURNS, Brain, doubted, evaluate, hand_key, prune, relabel, unlike
+from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real, Wide

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.bots.kit import TURNS, arrange, exchange, secret, ways
 from quintain.bots.search.forest import MOST_HANDS, Desk, Drawn
-from quintain.bots.values import TURNS, arrange, exchange, secret, ways
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Real

@@ -8,7 +8,7 @@ from typing import Any
 
 from quintain.games.clash import moves, notation, position, setup, view, words
 from quintain.games.clash.cards import Card, fill_row
-from quintain.games.clash.decks import check_starters, decks_for
+from quintain.games.clash.decks import check_starters, decks_for, offences, starter_decks
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
@@ -48,6 +48,11 @@ class Clash(Rulebook):
             numbers = sorted(scene.cards.index[card] for card in deck)
             player.deck[: len(numbers)] = numbers
             player.deck_left = len(numbers)
+
+    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
+        """C13 — those that set and options allow."""
+        known = {name: deck.ids() for name, deck in starter_decks().items()}
+        return {name: deck for name, deck in known.items() if not offences(scene.options, scene.cards, deck)}
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)

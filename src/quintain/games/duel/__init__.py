@@ -59,6 +59,11 @@ class Duel(Rulebook):
     def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         decks.bring_decks(state.players, scene, chosen)
 
+    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
+        """D14 — fitted to the options, as far as set and options allow."""
+        known = {name: decks.starter_deck(scene, name) for name in decks.starters()}
+        return {name: deck for name, deck in known.items() if not decks.problems(scene, deck)}
+
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)
 

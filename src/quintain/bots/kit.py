@@ -1,0 +1,150 @@
+"""What a game can tell bots: the functions and numbers that its `bot.py` may bring.
+
+All of them are optional. Each function below is declared with what holds where a game says nothing else, so that every
+bot plays every game: nothing is measured, no secrets are exchanged, no moves are alike, and a move is judged by trying
+it. A `bot.py` imports this module and no other part of `quintain.bots`.
+
+Besides the functions, a `bot.py` may have
+
+* `NAMES` and `RUSSIAN`: what the numbers of `measure` are called, in their order;
+* `HABIT`: how the game is best looked at;
+* `SOLO`: True where one seat makes many moves in a row, which are planned rather than solved.
+
+Trained weights are in the folder `weights` beside it, one file per preset, as `quintain train` writes them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from quintain.rules.dice import below, start_stream, streams
+from quintain.rules.kernel import blanks, first_of, interface, put
+from quintain.rules.records import Real
+from quintain.rules.rulebook import State, World, apply, determinize, info_key, legal, observe, outcome, owes
+
+FEATURES: Final = 28  # the most a game may measure
+TURNS: Final = 6  # ways in which names can be exchanged
+HOOKS = (
+    "appraise",
+    "measure",
+    "phase",
+    "hand_key",
+    "arrange",
+    "secret",
+    "ways",
+    "exchange",
+    "prune",
+    "unlike",
+    "relabel",
+    "moment",
+)
+
+# Rows of the table that a move is tried in, and how many worlds it is tried in.
+VIEW: Final = 0
+GUESS: Final = 1
+TRIAL: Final = 2
+ROWS: Final = 3
+WORLDS: Final = 4
+
+
+class Habit(NamedTuple):
+    """How a game is best looked at."""
+
+    crowd: float = 1.0  # how many hands are enough, compared to other games
+    trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
+
+
+@interface
+def appraise(w: World, s: State, seat: int, count: int) -> None:
+    """Write into `w.worth` what each of the `count` moves in `w.option` is worth to the seat; larger is better.
+
+    Only what the seat may know counts: the same numbers must come out for the state and for the seat's view of it.
+    Where a game does not say, each move is made in a few worlds that agree with the view, and counts by whether it ends
+    the match at once. A seat that decides at the same time does anything, but the same against every move."""
+    moves, table, luck = first_of(w.option, count), blanks(s, ROWS), streams(1)
+    observe(w, s, seat, table[VIEW])
+    start_stream(luck[0], info_key(w, table[VIEW], seat), count)
+    for i in range(count):
+        w.worth[i] = 0
+    for _ in range(WORLDS):
+        put(table, GUESS, table[VIEW])
+        determinize(w, table[GUESS], seat, luck[0])
+        replies = legal(w, table[GUESS], 1 - seat) if owes(table[GUESS], 1 - seat) else 0
+        reply = w.option[below(luck[0], replies)] if replies > 0 else 0
+        for i in range(count):
+            put(table, TRIAL, table[GUESS])
+            apply(w, table[TRIAL], seat, moves[i])
+            if replies > 0 and not table[TRIAL].over:
+                apply(w, table[TRIAL], 1 - seat, reply)
+            w.worth[i] += int(outcome(table[TRIAL], seat))
+    for i in range(count):
+        w.option[i] = moves[i]
+
+
+@interface
+def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    """Write what counts for a seat into `x`: numbers of stats and options, about 1 in size, never of card ids."""
+
+
+@interface
+def phase(w: World, s: State) -> float:
+    """How far the match has come, from 0 to 1."""
+    return 0.0
+
+
+@interface
+def hand_key(s: State, seat: int) -> int:
+    """A number that differs when the same moves of a seat mean other cards, although it knows the same: a game needs it
+    whose `info_key` leaves out the order of a hand."""
+    return 0
+
+
+@interface
+def arrange(s: State, seat: int) -> None:
+    """Put what a seat is imagined to hold in the order of the card set: to it the order makes no difference, so one
+    hand should not look like two."""
+
+
+@interface
+def secret(w: World, s: State, seat: int) -> int:
+    """A number for what a seat holds that the other may not know, in whatever order; the cards of its deck aside. Where
+    a game does not say, it is for all that the seat knows."""
+    return info_key(w, s, seat)
+
+
+@interface
+def ways(s: State, seat: int) -> float:
+    """In how many ways a seat can have come to what it holds: two different cards can be drawn in two orders."""
+    return 1.0
+
+
+@interface
+def exchange(w: World, s: State, other: State, seat: int) -> bool:
+    """Give a seat of `s` the secrets and the luck that it has in `other`. False if that cannot be: a card would be in
+    two places, or the game does not say how. Then a search knows its own seat's real secrets only."""
+    return False
+
+
+@interface
+def prune(w: World, s: State, seat: int, count: int) -> int:
+    """Drop moves from `w.option` that are the same as others but for names; how many are left?"""
+    return count
+
+
+@interface
+def unlike(w: World, s: State, seat: int, count: int) -> int:
+    """Keep one of several moves in `w.option` that differ only in names, such as that of an empty lane; how many are
+    left? Who plays one of them plays all of them in turn, so whoever keeps one of each must relabel what is played."""
+    return count
+
+
+@interface
+def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+    """A move with other names for what is alike; `turn`, below TURNS, says which. Over all turns each comes up equally
+    often."""
+    return move
+
+
+@interface
+def moment(s: State) -> int:
+    """The number of the turn or round."""
+    return 0

@@ -1,0 +1,40 @@
+"""What a game tells bots: its `bot.py`, or what `kit` says where it has none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quintain.bots import kit
+from quintain.bots.kit import Habit
+from quintain.games.catalog import part
+from quintain.rules.game import Game
+from quintain.rules.rulebook import Rulebook
+
+
+def bot_functions(rulebook: Rulebook) -> dict[str, Any]:
+    """What the names of `kit` stand for in a game."""
+    own = part(rulebook, "bot")
+    return {name: getattr(own, name, getattr(kit, name)) for name in kit.HOOKS}
+
+
+def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:
+    """What the numbers of `measure` are, in order."""
+    return tuple(getattr(part(rulebook, "bot"), "RUSSIAN" if language == "ru" else "NAMES", ()))
+
+
+def habit_for(rulebook: Rulebook) -> Habit:
+    found: Habit = getattr(part(rulebook, "bot"), "HABIT", Habit())
+    return found
+
+
+def is_solo(rulebook: Rulebook) -> bool:
+    """Is this a game of long turns, in which one seat makes many moves in a row?"""
+    return bool(getattr(part(rulebook, "bot"), "SOLO", False))
+
+
+def deck_pair(game: Game, number: int) -> tuple[str, str] | None:
+    """Starter decks for a numbered match, so that many matches see many decks; None where there is no choice."""
+    names = tuple(game.rulebook.starter_decks(game.backdrop))
+    if len(names) < 2 or game.source != "base":
+        return None
+    return names[number % len(names)], names[number // len(names) % len(names)]

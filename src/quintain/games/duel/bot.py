@@ -1,0 +1,344 @@
+"""What bots know about duel: what a move is worth at first sight, and what counts in a position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.bots.kit import Habit
+from quintain.games.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot, summoned_zone
+from quintain.games.duel.phases import price_of_draw
+from quintain.games.duel.state import ATTACK, DIRECT, DRAW, SUMMON, ZONES, Player, Position, State, World
+from quintain.rules.hashing import fold, fold_pile
+from quintain.rules.kernel import entry, put, rule
+from quintain.rules.piles import sort_cards
+from quintain.rules.records import Real
+from quintain.rules.rulebook import NONE
+
+# ------------------------------------------------------------------------------------------ at first sight
+# What a move of duel is worth to a greedy player, counted in life points, against what is on the table now.
+WIN: Final = 1_000_000
+WANTED: Final = 100_000  # a draw comes before the action: it is wanted or not, and never weighed against one
+MONSTER: Final = 700  # a monster on the table, whatever its numbers
+ANSWER: Final = 1500  # an attacker that the strongest one of the opponent can only trade with
+BLUFF: Final = 150  # not knowing costs the other side something
+SET_ON_PURPOSE: Final = 600  # how much better in defence a face-down card is than an ordinary one
+FEW: Final = 3  # cards in a hand that may need another one
+
+
+@entry
+def appraise(w: World, s: State, seat: int, count: int) -> None:
+    """Each move is judged by what it changes, with one look at the strongest attacker of either side."""
+    me, foe = s.players[seat], s.players[1 - seat]
+    threat, power = strongest(w, foe), strongest(w, me)
+    lines = monsters(w, me)
+    slot = -1
+    for i in range(count):
+        move = w.option[i]
+        if move >= SUMMON:
+            if summoned_slot(move) != slot:  # the zone makes no difference, so a card is judged once for all zones
+                slot = summoned_slot(move)
+                judge_card(w, me.hand[slot], threat, power, lines)
+            w.worth[i] = w.gain[summoned_position(move)]
+        elif move >= ATTACK:
+            w.worth[i] = worth_of_attack(w, me, foe, attacking_zone(move), attacked_target(move))
+        elif move == DRAW:
+            w.worth[i] = worth_of_draw(w, me, threat, power, lines)
+        else:
+            w.worth[i] = 0
+
+
+@rule
+def strongest(w: World, player: Player) -> int:
+    """The highest ATK in attack position; -1 if nobody attacks."""
+    most = -1
+    for zone in range(w.options.zones):
+        monster = player.zones[zone]
+        if monster.card != NONE and monster.position == Position.ATTACK:
+            most = max(most, w.card[monster.card].atk)
+    return most
+
+
+@rule
+def monsters(w: World, player: Player) -> int:
+    """How many monsters stand between a player and a direct attack."""
+    count = 0
+    for zone in range(w.options.zones):
+        if player.zones[zone].card != NONE:
+            count += 1
+    return count
+
+
+# ------------------------------------------------------------------------------------------ summons
+@rule
+def judge_card(w: World, card: int, threat: int, power: int, lines: int) -> None:
+    """D4 — an attacker should stand up to the strongest one, a defender should hold and be no loss as an attacker."""
+    atk, defence = w.card[card].atk, w.card[card].defence
+    w.gain[Position.ATTACK] = worth_of_attacker(atk, threat, power)
+    worth = MONSTER // 2 - atk // 8
+    if threat > 0:
+        worth += MONSTER // 2 if defence >= threat else -(MONSTER // 4)
+        if lines == 0:
+            worth += threat // 2
+    w.gain[Position.DEFENCE] = worth
+    w.gain[Position.FACE_DOWN] = worth + BLUFF + max(0, defence - max(threat, w.usual_defence)) // 4
+
+
+@rule
+def worth_of_attacker(atk: int, threat: int, power: int) -> int:
+    if atk < threat:
+        return atk - threat - MONSTER // 2
+    if atk == threat:
+        return ANSWER
+    if power > threat:
+        return MONSTER // 2 + max(0, atk - power) // 2
+    return 2 * MONSTER + (atk - max(0, threat)) // 2 + atk // 8
+
+
+# ------------------------------------------------------------------------------------------ attacks
+@rule
+def worth_of_attack(w: World, me: Player, foe: Player, zone: int, target: int) -> int:
+    """D7-D10 — what the battle brings; of a face-down card only what is usual can be guessed."""
+    atk = w.card[me.zones[zone].card].atk
+    if target == DIRECT:
+        return WIN if atk >= foe.life else MONSTER + 2 * atk
+    monster = foe.zones[target]
+    if monster.position == Position.ATTACK:
+        return worth_of_duel(atk, w.card[monster.card].atk, me.life, foe.life)
+    if monster.position == Position.FACE_DOWN:
+        lead = atk - w.usual_defence - SET_ON_PURPOSE
+        return MONSTER + lead // 2 if lead > 0 else lead - MONSTER
+    lead = atk - w.card[monster.card].defence
+    if lead == 0:
+        return -BLUFF
+    return MONSTER + 2 * BLUFF - lead // 16 if lead > 0 else -MONSTER - atk
+
+
+@rule
+def worth_of_duel(atk: int, other: int, my_life: int, foe_life: int) -> int:
+    """D7 — a destroyed attacker no longer threatens with its ATK, and the difference costs life."""
+    if atk > other:
+        return WIN if atk - other >= foe_life else MONSTER + atk
+    if atk == other:
+        return MONSTER // 2
+    return -WIN if other - atk >= my_life else -MONSTER - other
+
+
+# ------------------------------------------------------------------------------------------ draw
+@rule
+def worth_of_draw(w: World, me: Player, threat: int, power: int, lines: int) -> int:
+    """D3 — a card is worth its price to a player with nothing left, or with few cards and no answer among them."""
+    price = price_of_draw(w.options, me)
+    if me.life <= price or me.deck_left == 0:
+        return -WIN
+    if me.held + lines == 0:
+        return WANTED
+    needed = power <= threat and me.held <= FEW and not has_answer(w, me, threat)
+    return WANTED if needed and me.life > 2 * price else -WANTED
+
+
+@rule
+def has_answer(w: World, me: Player, threat: int) -> bool:
+    """Is there a card in hand that stands up to the strongest attacker?"""
+    for slot in range(me.held):
+        card = w.card[me.hand[slot]]
+        if card.atk >= threat or card.defence >= threat:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------------------------------ what a position is worth
+# What counts in duel: life, who is stronger on the table and in what position, the hand, and whose turn it is.
+NAMES: Final = (
+    "life",
+    "safety",
+    "cards in hand",
+    "best attack in hand",
+    "best defence in hand",
+    "monsters",
+    "monsters in attack",
+    "attack on the table",
+    "best attacker",
+    "defence on the table",
+    "face-down cards",
+    "monsters you can beat",
+    "the strongest monster",
+    "cover from direct attacks",
+    "an open way",
+    "a deadly direct attack",
+    "being on turn",
+    "cards in deck",
+    "time left in the deck",
+    "strength of hand",
+)
+RUSSIAN: Final = (
+    "жизнь",
+    "безопасность",
+    "карты в руке",
+    "лучшая атака в руке",
+    "лучшая защита в руке",
+    "монстры",
+    "монстры в атаке",
+    "атака на столе",
+    "лучший атакующий",
+    "защита на столе",
+    "карты рубашкой вверх",
+    "монстры, которых можно победить",
+    "сильнейший монстр",
+    "прикрытие от прямых атак",
+    "открытый путь",
+    "смертельная прямая атака",
+    "очередь хода",
+    "карты в колоде",
+    "запас колоды",
+    "сила руки",
+)
+
+
+# Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
+HABIT: Final = Habit(crowd=0.35, trust=0.5)
+
+
+@entry
+def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    me, foe = s.players[seat], s.players[1 - seat]
+    x[0] = me.life * 0.00025
+    x[1] = 1.0 / (1.0 + me.life * 0.001)
+    measure_hand(w, me, x)
+    measure_table(w, me, x)
+    measure_battle(w, me, foe, x)
+    x[16] = 1.0 if s.active == seat else 0.0
+    x[17] = me.deck_left * 0.05
+    x[18] = 1.0 / (1.0 + me.deck_left)
+
+
+@rule
+def measure_hand(w: World, me: Player, x: list[Real]) -> None:
+    attack, defence, total = 0, 0, 0
+    for slot in range(me.held):
+        card = w.card[me.hand[slot]]
+        attack = max(attack, card.atk)
+        defence = max(defence, card.defence)
+        total += max(card.atk, card.defence)
+    x[2] = me.held * 0.2
+    x[3] = attack * 0.0005
+    x[4] = defence * 0.0005
+    x[19] = total * 0.0001
+
+
+@rule
+def measure_table(w: World, me: Player, x: list[Real]) -> None:
+    monsters, attackers, attack, best, defence, hidden = 0, 0, 0, 0, 0, 0
+    for zone in range(ZONES):
+        monster = me.zones[zone]
+        if monster.card != NONE:
+            monsters += 1
+            if monster.position == Position.ATTACK:
+                attackers += 1
+                attack += w.card[monster.card].atk
+                best = max(best, w.card[monster.card].atk)
+            else:
+                defence += w.card[monster.card].defence
+                if monster.position == Position.FACE_DOWN:
+                    hidden += 1
+    x[5] = monsters * 0.3
+    x[6] = attackers * 0.3
+    x[7] = attack * 0.0002
+    x[8] = best * 0.0005
+    x[9] = defence * 0.0002
+    x[10] = hidden * 0.3
+    x[13] = 1.0 if monsters == 0 else 0.0
+
+
+@rule
+def measure_battle(w: World, me: Player, foe: Player, x: list[Real]) -> None:
+    """What the best attacker could do to the other side."""
+    best = x[8] * 2000.0
+    beaten, others, strongest = 0, 0, 0
+    for zone in range(ZONES):
+        monster = foe.zones[zone]
+        if monster.card != NONE:
+            others += 1
+            card = w.card[monster.card]
+            if monster.position == Position.ATTACK:
+                strongest = max(strongest, card.atk)
+                beaten += 1 if best > card.atk else 0
+            else:
+                beaten += 1 if best > card.defence else 0
+    x[11] = beaten * 0.3
+    x[12] = 1.0 if best > strongest else 0.0
+    x[14] = best * 0.0005 if others == 0 else 0.0
+    x[15] = 1.0 if others == 0 and best >= foe.life else 0.0
+
+
+@entry
+def phase(w: World, s: State) -> float:
+    """D11 — the lower the lowest life, the nearer the end."""
+    lowest = min(s.players[0].life, s.players[1].life)
+    return max(0.0, 1.0 - lowest / max(1.0, w.options.life * 1.0))
+
+
+@entry
+def hand_key(s: State, seat: int) -> int:
+    key = 1
+    for slot in range(s.players[seat].held):
+        key = (key * 1_000_003 + s.players[seat].hand[slot] + 7) & 0x3FFFFFFFFFFF
+    return key
+
+
+@entry
+def arrange(s: State, seat: int) -> None:
+    sort_cards(s.players[seat].hand, s.players[seat].held)
+
+
+@entry
+def secret(w: World, s: State, seat: int) -> int:
+    """D12 — the hand, in whatever order, and the face-down cards."""
+    me = s.players[seat]
+    key = fold_pile(17, me.hand, me.held)
+    for zone in range(ZONES):
+        if me.zones[zone].position == Position.FACE_DOWN:
+            key = fold(fold(key, zone), me.zones[zone].card)
+    return key
+
+
+@entry
+def ways(s: State, seat: int) -> float:
+    """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
+    me = s.players[seat]
+    orders = 1.0
+    for slot in range(me.held):
+        copies = 1
+        for other in range(slot):
+            if me.hand[other] == me.hand[slot]:
+                copies += 1
+        orders *= (slot + 1) / copies
+    return orders
+
+
+@entry
+def exchange(w: World, s: State, other: State, seat: int) -> bool:
+    """D12 — decks are the players' own, so anything goes with anything."""
+    put(s.players, seat, other.players[seat])
+    return True
+
+
+@entry
+def prune(w: World, s: State, seat: int, count: int) -> int:
+    """Empty zones are all alike: a summon goes to the first of them."""
+    me = s.players[seat]
+    free = 0
+    while free < ZONES and me.zones[free].card != NONE:
+        free += 1
+    kept = 0
+    for i in range(count):
+        move = w.option[i]
+        if move < SUMMON or summoned_zone(move) == free:
+            w.option[kept] = move
+            kept += 1
+    return kept
+
+
+@entry
+def moment(s: State) -> int:
+    """The number of the turn."""
+    return s.turn
