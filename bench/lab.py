@@ -13,16 +13,16 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games import catalog
-from quintain.lab import metrics, watching
+from quintain.lab import parts
 from quintain.lab.arms import arm_of
 from quintain.lab.cards import cards
 from quintain.lab.executors import crew
+from quintain.lab.kit.tape import Tape
 from quintain.lab.selftest import coverage, pool_of, studies
 from quintain.lab.series import MATCHES
 from quintain.lab.statistics import Decider
@@ -31,11 +31,11 @@ from quintain.lab.workbench import Workbench
 from quintain.rules.engine import Engine
 from quintain.rules.errors import UnknownName
 from quintain.rules.kernel import rule
+from quintain.rules.rulebook import State, World
 
 REPEATS = 7
 STUDIES = 1000
 UNITS = {"random": 30_000, "greedy": 30_000, "rollout:60": 32}
-NOTES = ("press_record", "before", "after", "conclude")
 SHARED = 600_000  # units that one process, two and a cluster play
 COMPARE = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29")
 Figures = dict[str, Any]
@@ -79,19 +79,28 @@ def speed_of(name: str) -> Figures:
     return found
 
 
+@rule
+def press_record(w: World, s: State, tape: Tape) -> None:
+    """Notes nothing, as the three below."""
+
+
+@rule
+def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None: ...
+
+
+@rule
+def after(w: World, s: State, tape: Tape) -> None: ...
+
+
+@rule
+def conclude(w: World, s: State, tape: Tape) -> None: ...
+
+
 def silent_engine(bench: Workbench) -> Engine:
     """The same engine with functions that note nothing."""
     rulebook = bench.game.rulebook
-    silent = {name: unmarked(getattr(watching, name)) for name in NOTES}
-    return Engine(rulebook, bench.engine.backing, bot_functions(rulebook) | metrics.functions_of(rulebook) | silent)
-
-
-def unmarked(function: Any) -> Any:
-    """The interface's own empty function, as one that a rulebook could bring."""
-    twin = FunctionType(function.__code__, function.__globals__, function.__name__)
-    twin.__annotations__, twin.__module__ = function.__annotations__, function.__module__
-    twin.__qualname__ = f"silent_{function.__name__}"
-    return rule(twin)
+    silent = {function.__name__: function for function in (press_record, before, after, conclude)}
+    return Engine(rulebook, bench.engine.backing, bot_functions(rulebook) | parts.lab_functions(rulebook) | silent)
 
 
 def rate(bench: Workbench, units: int) -> float:

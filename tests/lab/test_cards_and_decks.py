@@ -11,7 +11,7 @@ import pytest
 
 import quintain
 from quintain.games import catalog
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
 from quintain.lab.cards import card_lines, cards, off_the_curve, traits
@@ -129,7 +129,7 @@ def test_games_without_own_decks_say_so() -> None:
     for ask in (deck_map, meta):
         with pytest.raises(quintain.QuintainError, match="no decks to choose"):
             ask(Study(), arm_of("lanes"))
-    assert metrics.starter_decks(arm_of("lanes").game) == {}
+    assert parts.starter_decks(arm_of("lanes").game) == {}
 
 
 # ------------------------------------------------------------------------------------------ tuning

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from quintain.games import catalog
-from quintain.lab import answering, metrics
+from quintain.lab import answering, parts, questions
 from quintain.lab.arms import arm_of, read_policy
 from quintain.lab.ladder import Levels, LevelTrial, ladder, ladder_lines, level_lines
 from quintain.lab.questions import Question, questions_of
@@ -32,7 +32,7 @@ def test_every_rulebook_has_four_questions_that_can_be_asked(name: str) -> None:
         assert RUSSIAN.search(one.ru)
         assert not RUSSIAN.search(one.en)
         for wanted in one.metrics:
-            metrics.metric(rulebook, wanted)
+            parts.metric(rulebook, wanted)
         if one.compare is not None:
             for options in (one.compare.a, one.compare.b):
                 assert all(table.checked(option, value) == value for option, value in options.items())
@@ -196,5 +196,6 @@ def test_levels_tell_what_to_look_at() -> None:
 
 
 def test_questions_are_shipped_with_the_package() -> None:
-    folder = Path(answering.__file__).parent / "questions"
-    assert {path.stem for path in folder.glob("*.yaml")} == set(catalog.RULEBOOKS)
+    for rulebook in catalog.rulebooks():
+        assert (rulebook.folder / questions.FILE).is_file()
+    assert (Path(questions.__file__).parent / questions.FILE).is_file()

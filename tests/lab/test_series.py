@@ -12,9 +12,10 @@ from tests.matches import with_backing
 
 import quintain
 from quintain.games import catalog
-from quintain.lab import metrics, watching
+from quintain.lab import parts
 from quintain.lab.arms import RUNGS, Arm, arm_of, game_of
 from quintain.lab.chunks import CARDS, Chunk, blank, chunks_of, digest, merge, read_table, run_chunk
+from quintain.lab.kit import tape
 from quintain.lab.series import DECISIONS, MATCHES
 from quintain.lab.workbench import Workbench
 
@@ -52,7 +53,7 @@ def test_plain_and_compiled_series_agree(name: str, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("decks", [(), ("random",)])
 def test_a_unit_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple[str, ...]) -> None:
     """The match that is shown is the match that was counted."""
-    if decks and (not catalog.rulebook(name).own_decks or not metrics.module(name).SYMMETRIC):
+    if decks and (not catalog.rulebook(name).own_decks or not parts.is_symmetric(catalog.rulebook(name))):
         return
     one = replace(arm(name), decks=decks)
     bench = Workbench(one, 9)
@@ -60,7 +61,7 @@ def test_a_unit_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple
         rows, counts = bench.units(unit, unit + 1)
         matches = [bench.replayed(unit, seat) for seat in range(2 if one.in_pairs else 1)]
         assert sum(len(match.decisions) for match in matches) == counts[DECISIONS]
-        values = np.zeros(watching.METRICS, np.int64)
+        values = np.zeros(tape.METRICS, np.int64)
         for seat in range(len(matches)):
             bench.replayed(unit, seat)
             values += bench.values(seat)
@@ -69,7 +70,7 @@ def test_a_unit_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple
         for seat, match in enumerate(matches):
             assert match.result is not None
             points += 1 if match.result.winner is None else 2 * (match.result.winner == seat)
-        assert points == rows[0, watching.SCORE]
+        assert points == rows[0, tape.SCORE]
 
 
 @rulebooks
@@ -92,9 +93,9 @@ def test_arms_share_their_deals_whatever_the_rules(name: str) -> None:
 
 @rulebooks
 def test_every_metric_is_named_once_in_two_languages(name: str) -> None:
-    known = metrics.metrics_of(catalog.rulebook(name))
+    known = parts.metrics_of(catalog.rulebook(name))
     assert len({one.name for one in known}) == len({one.place for one in known}) == len(known)
-    assert all(one.title.en != one.title.ru and 0 <= one.place < watching.METRICS for one in known)
+    assert all(one.title.en != one.title.ru and 0 <= one.place < tape.METRICS for one in known)
 
 
 @rulebooks
@@ -102,7 +103,7 @@ def test_every_policy_changes_how_somebody_plays(name: str) -> None:
     one = arm(name)
     skills = ("random", "greedy")
     usual = [Workbench(one.with_bots(skill), 1).units(0, 200)[0] for skill in skills]
-    for policy in metrics.policies_of(one.rulebook):
+    for policy in parts.policies_of(one.rulebook):
         limit = "7" if policy.endswith(">=") else "0" if policy.endswith("<=") else ""
         habits = [Workbench(one.with_bots(f"{skill}+{policy}{limit}"), 1).units(0, 200)[0] for skill in skills]
         assert any(not np.array_equal(a, b) for a, b in zip(usual, habits, strict=True)), policy
@@ -133,7 +134,7 @@ def test_bots_that_are_not_compiled_can_play_too() -> None:
 
 def test_stalls_are_not_draws() -> None:
     rows, _ = Workbench(arm_of("lanes", {"damage": "net"}), 1).units(0, 2000)
-    stalled, drawn = rows[:, watching.STALL], rows[:, watching.DRAW]
+    stalled, drawn = rows[:, tape.STALL], rows[:, tape.DRAW]
     assert stalled.mean() > 0.3
     assert not np.any(stalled & drawn)
 

@@ -9,7 +9,7 @@ import pytest
 from quintain.games import catalog
 from quintain.lab.arms import arm_of
 from quintain.lab.compare import Comparison, compare, measure
-from quintain.lab.metrics import habit_words, policies_of
+from quintain.lab.parts import habit_words, policies_of
 from quintain.lab.study import Budget, Study
 from quintain.lab.telling import comparison_lines, ended, joined, measure_lines, skill
 

@@ -17,9 +17,10 @@ from typing import Any
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import LANGUAGES, load_yaml
 from quintain.games import catalog
-from quintain.lab import answering, cards, compare, decks, holes, ladder, metrics, sweep, telling, tune
+from quintain.lab import answering, cards, compare, decks, holes, ladder, parts, sweep, telling, tune
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.executors import crew
+from quintain.lab.kit.metrics import SHARE
 from quintain.lab.questions import questions_of
 from quintain.lab.report import page
 from quintain.lab.setups import Setup
@@ -128,9 +129,9 @@ def deltas_of(arm: Arm, given: Sequence[str]) -> dict[str, float]:
     found = {}
     for text in given:
         name, _, value = text.partition("=")
-        metric = metrics.metric(arm.rulebook, name)
+        metric = parts.metric(arm.rulebook, name)
         try:
-            found[name] = float(value.removesuffix("pp")) * (0.01 if metric.kind == metrics.SHARE else 1.0)
+            found[name] = float(value.removesuffix("pp")) * (0.01 if metric.kind == SHARE else 1.0)
         except ValueError:
             raise OptionError(
                 f"--delta {text}: write a metric and a number, e.g. draws=0.5 (percentage points)"
@@ -215,7 +216,7 @@ def run_questions(arguments: argparse.Namespace) -> int:
     if arguments.json:
         asked = {name: {"en": one.en, "ru": one.ru, "kind": one.kind} for name, one in questions_of(rulebook).items()}
         options = {name: spec.model_dump(mode="json") for name, spec in table.options.items()}
-        known = [one.name for one in metrics.metrics_of(catalog.rulebook(rulebook))]
+        known = [one.name for one in parts.metrics_of(catalog.rulebook(rulebook))]
         print(json.dumps({"questions": asked, "options": options, "metrics": known}, ensure_ascii=False))
         return DECIDED
     for name, one in questions_of(rulebook).items():
@@ -297,9 +298,9 @@ def until(arm: Arm, text: str) -> dict[str, float]:
     found = UNTIL.fullmatch(text)
     if not found:
         raise OptionError(f"--until {text}: write a metric and how exactly it is wanted, e.g. draws±0.3pp")
-    known = [one for one in metrics.metrics_of(arm.rulebook) if one.name.startswith(found[1])]
-    metric = known[0] if len(known) == 1 else metrics.metric(arm.rulebook, found[1])
-    return {metric.name: float(found[2]) * (0.01 if metric.kind == metrics.SHARE else 1.0)}
+    known = [one for one in parts.metrics_of(arm.rulebook) if one.name.startswith(found[1])]
+    metric = known[0] if len(known) == 1 else parts.metric(arm.rulebook, found[1])
+    return {metric.name: float(found[2]) * (0.01 if metric.kind == SHARE else 1.0)}
 
 
 def reached(found: compare.Comparison, precision: dict[str, float]) -> bool:
@@ -486,7 +487,7 @@ def add_meta(asks: Any) -> None:
 
 def run_meta(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
-    known: dict[str, Any] = dict(metrics.starter_decks(arm.game))
+    known: dict[str, Any] = dict(parts.starter_decks(arm.game))
     if arguments.with_map:
         known |= decks_in_file(Path(arguments.with_map))
     with Lab(arguments) as lab:

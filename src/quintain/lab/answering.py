@@ -10,10 +10,11 @@ from quintain.content import Text
 from quintain.lab import telling
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.cards import CardTable, CardValue, cards, off_the_curve
-from quintain.lab.compare import THINKING, Comparison, compare, measure
+from quintain.lab.compare import Comparison, compare, measure
 from quintain.lab.findings import DEPENDS
 from quintain.lab.holes import Holes, hole_lines, holes
 from quintain.lab.ladder import Levels, level_summary, levels
+from quintain.lab.parts import thinking_units
 from quintain.lab.questions import Question, question
 from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
 from quintain.lab.study import Budget, Study
@@ -60,9 +61,9 @@ def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -
 Told = tuple[Text, int, dict[str, Any]]
 
 
-def thinking_units(arm: Arm) -> int:
+def patience(arm: Arm) -> int:
     """How much players who look ahead play for one question: some seconds."""
-    return 4 * THINKING.get(arm.rulebook.name, 32)
+    return 4 * thinking_units(arm.rulebook)
 
 
 def deltas(asked: Question) -> dict[str, float]:
@@ -82,7 +83,7 @@ def by_comparing(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
         labels,
         names=asked.metrics,
         budget=budget,
-        thinking=thinking_units(arm),
+        thinking=patience(arm),
         deltas=deltas(asked),
     )
     told = Text(en=sentence(found, asked, "en"), ru=sentence(found, asked, "ru"))
@@ -115,7 +116,7 @@ def by_measuring(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
         names=[name],
         rungs=RUNGS,
         budget=budget,
-        thinking=thinking_units(arm),
+        thinking=patience(arm),
         deltas=deltas(asked),
     )
     return standing(found, asked, name)
@@ -161,7 +162,7 @@ def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
         names=["score"],
         rungs=RUNGS,
         budget=budget,
-        thinking=thinking_units(arm),
+        thinking=patience(arm),
         deltas=deltas(asked),
     )
     return standing(found, asked, "score", spec.side)

@@ -16,8 +16,8 @@ from quintain.bots.choosing import NAMES
 from quintain.bots.levels import bot
 from quintain.bots.parts import bot_functions
 from quintain.content import nearest
-from quintain.games.catalog import load
-from quintain.lab import metrics
+from quintain.games.catalog import load, part
+from quintain.lab import parts
 from quintain.lab.minds import GREEDY, LOOKING, RANDOM, Mind
 from quintain.rules.engine import Engine
 from quintain.rules.errors import DeckError, OptionError, UnknownName
@@ -83,7 +83,7 @@ class Arm:
     @property
     def in_pairs(self) -> bool:
         """Is each deal played from both seats? Where the two sides are the same it would be the same match again."""
-        if not metrics.module(self.rulebook.name).SYMMETRIC:
+        if not parts.is_symmetric(self.rulebook):
             return False
         return self.bots[0] != self.bots[1] or self.mixed is not None or bool(deck_pairs(self))
 
@@ -100,7 +100,7 @@ class Arm:
 
     def key(self) -> str:
         """What this arm is, rules and code included."""
-        text = json.dumps([self.to_json(), rules_hash(self.game), code_hash(self.rulebook.name)], sort_keys=True)
+        text = json.dumps([self.to_json(), rules_hash(self.game), code_hash(self.rulebook)], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
@@ -115,15 +115,15 @@ def game_of(preset: str, options: tuple[tuple[str, Any], ...], cards: str) -> Ga
 @cache
 def lab_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and the lab's notes added."""
-    return Engine(rulebook, backing, bot_functions(rulebook) | metrics.functions_of(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook) | parts.lab_functions(rulebook))
 
 
 @cache
-def code_hash(rulebook: str) -> str:
+def code_hash(rulebook: Rulebook) -> str:
     """A digest of the source that decides what bots do and what is noted; the rules have their own."""
-    names = ["quintain.bots.choosing", "quintain.bots.kit", f"quintain.games.{rulebook}.bot"]
-    names += [f"quintain.lab.metrics.{rulebook}"]
-    names += ["quintain.lab.series", "quintain.lab.minds", "quintain.lab.watching", "quintain.lab.chunks"]
+    names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.tape"]
+    names += ["quintain.lab.series", "quintain.lab.minds", "quintain.lab.chunks"]
+    names += [own.__name__ for own in (part(rulebook, "bot"), part(rulebook, "lab")) if own is not None]
     digest = hashlib.sha256()
     for name in names:
         spec = find_spec(name)
@@ -153,7 +153,7 @@ def read_mind(rulebook: Rulebook, name: str) -> Mind | None:
 
 def read_policy(rulebook: Rulebook, habit: str) -> tuple[int, int]:
     """The number of a policy and its limit."""
-    known = metrics.policies_of(rulebook)
+    known = parts.policies_of(rulebook)
     if habit in known and not habit.endswith("="):
         return known[habit], 0
     for name, number in known.items():
@@ -180,14 +180,14 @@ def deck_pairs(arm: Arm) -> tuple[tuple[Deck, Deck], ...]:
         if len(arm.decks) not in (1, 2):
             raise DeckError(f"give one deck for each side, not {len(arm.decks)}")
         return ((arm.decks[0], arm.decks[-1]),)
-    names = list(metrics.starter_decks(game))
+    names = list(parts.starter_decks(game))
     return tuple((one, other) for i, one in enumerate(names) for other in names[i:])
 
 
 def starts_of(arm: Arm) -> list[Any]:
     """Blank plain states with decks in them: for each pair of decks, side A at seat 0 and side A at seat 1."""
     game = arm.game
-    if not metrics.module(game.rulebook.name).SYMMETRIC:
+    if not parts.is_symmetric(game.rulebook):
         own = [list(deck_cards(arm, arm.decks[0])), []] if arm.decks and arm.mixed is None else None
         return [game.blank_state(own)] * 2
     found = []
@@ -201,7 +201,7 @@ def deck_cards(arm: Arm, deck: Deck) -> Sequence[str]:
     """The cards of a deck that is given by name or as a list."""
     if not isinstance(deck, str):
         return deck
-    known = metrics.starter_decks(arm.game)
+    known = parts.starter_decks(arm.game)
     if deck not in known:
         near = nearest(deck, known)
         hint = f"did you mean '{near}'?" if near else f"there are {', '.join(known) or 'none'}"
@@ -229,5 +229,7 @@ def check_arm(arm: Arm) -> None:
         starts_of(arm)
     elif not arm.rulebook.own_decks:
         raise DeckError(f"{arm.rulebook.name} is played without own decks")
+    elif not parts.says(arm.rulebook, "mix_deck"):
+        raise DeckError(f"{arm.rulebook.name} does not tell how decks are drawn at random: its lab.py has no mix_deck")
     if len(arm.bots) != 2:
         raise OptionError("an arm has two bots, one for each side")

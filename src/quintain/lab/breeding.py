@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm
 from quintain.lab.cards import traits
-from quintain.lab.watching import LENGTH, STALL
+from quintain.lab.kit.tape import LENGTH, STALL
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import QuintainError
 
@@ -108,7 +108,7 @@ def breed(
 
 def stalling_decks(arm: Arm, seed: int, generations: int = GENERATIONS) -> Iterator[tuple[Deck, float, str]]:
     """The deck that stalls most, if any does, played by two who want it to; how often, and how they play."""
-    habit = "greedy+stall" if "stall" in metrics.policies_of(arm.rulebook) else "greedy"
+    habit = "greedy+stall" if "stall" in parts.policies_of(arm.rulebook) else "greedy"
     chance = random.Random(seed)
     names = sorted({name for card in arm.game.cards.values() for name in traits(card)})
     first = [deck for name in names if (deck := concentrated(arm, name)) is not None]

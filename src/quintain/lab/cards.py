@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import series
+from quintain.lab import parts, series
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.statistics import discoveries, p_value, shrunk
 from quintain.lab.study import Budget, Study, everything
@@ -86,6 +86,8 @@ def cards(
     study: Study, arm: Arm, *, precision: float = PRECISION, units: int = UNITS, seconds: float = 3600.0
 ) -> CardTable:
     """The value of every card that chance deals."""
+    if not parts.says(arm.rulebook, "cards_dealt"):
+        raise OptionError(f"{arm.rulebook.name} does not tell which cards chance deals: its lab.py has no cards_dealt")
     if arm.rulebook.own_decks and not arm.decks:
         arm = arm.with_decks("random")
     check_arm(arm)

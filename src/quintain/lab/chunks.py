@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from quintain.lab.arms import Arm
+from quintain.lab.kit.tape import METRICS
 from quintain.lab.series import BINS, COUNTS
 from quintain.lab.series import LENGTHS as _LENGTHS
-from quintain.lab.watching import METRICS
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import QuintainError
 

@@ -10,15 +10,13 @@ from quintain.lab.arms import RUNGS, Arm, check_arm
 from quintain.lab.chunks import ENDS, LENGTHS, UNITS
 from quintain.lab.findings import Finding, asked_metrics, compared, decider_of, measured
 from quintain.lab.findings import robustness as robustness_of
-from quintain.lab.metrics import STUCK_END as STUCK
-from quintain.lab.metrics import Metric, metric, reason_words
+from quintain.lab.kit.metrics import STUCK_END as STUCK
+from quintain.lab.kit.metrics import Metric
+from quintain.lab.parts import metric, reason_words, thinking_units
 from quintain.lab.series import REASONS
 from quintain.lab.statistics import FEWEST
 from quintain.lab.study import ALL, Budget, Study, matches_in, shares
 from quintain.lab.workbench import Array
-
-# Units of the third rung that take about a second: players who look ahead are slow.
-THINKING = {"lanes": 192, "clash": 16, "duel": 16, "siege": 32}
 
 
 @dataclass(frozen=True)
@@ -138,7 +136,7 @@ def limit(arms: Sequence[Arm], budget: Budget, thinking: int | None) -> Budget:
     """How much a rung may play. Looking ahead costs a thousand times as much as playing at sight."""
     if all(arm.is_quick for arm in arms):
         return budget
-    return replace(budget, units=min(budget.units, thinking or THINKING.get(arms[0].rulebook.name, 32)))
+    return replace(budget, units=min(budget.units, thinking or thinking_units(arms[0].rulebook)))
 
 
 def compare_rung(

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm
 from quintain.lab.breeding import Deck, changed, random_deck
 from quintain.lab.cards import Floats, traits
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.findings import value_of
-from quintain.lab.metrics import Metric
+from quintain.lab.kit.metrics import Metric
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything, shares
 from quintain.rules.errors import OptionError
@@ -26,7 +26,6 @@ ROUNDS = 12
 TRIES = 12
 UNITS = 256
 FRESH = 1 << 40  # units that no search has seen
-AXES = {"clash": (("attack",), ("block", "heal")), "duel": (("atk",), ("def",))}
 
 
 @dataclass(frozen=True)
@@ -61,9 +60,9 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600
     """Quality and diversity: in each cell of a map the deck that scores best against the starters. The scores that are
     told were measured again on fresh deals: the best of many is otherwise partly the luckiest."""
     check_decked(arm)
-    axes = AXES.get(arm.rulebook.name) or (first_traits(arm)[0:1], first_traits(arm)[1:2])
+    axes = parts.deck_axes(arm.rulebook) or (first_traits(arm)[0:1], first_traits(arm)[1:2])
     chance = random.Random(study.seed)
-    panel = list(metrics.starter_decks(arm.game).values()) or [random_deck(arm, chance) for _ in range(4)]
+    panel = list(parts.starter_decks(arm.game).values()) or [random_deck(arm, chance) for _ in range(4)]
     bounds = spread(arm, axes, chance, panel)
     elites: dict[tuple[int, int], tuple[float, Deck]] = {}
     young = [tuple(sorted(deck)) for deck in panel] + [random_deck(arm, chance) for _ in range(TRIES)]
@@ -87,7 +86,7 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600
 
 
 def check_decked(arm: Arm) -> None:
-    if not arm.rulebook.own_decks or not metrics.module(arm.rulebook.name).SYMMETRIC:
+    if not parts.mixes_decks(arm.rulebook):
         raise OptionError(f"{arm.preset}: there are no decks to choose here")
 
 
@@ -140,7 +139,7 @@ def score_against(
 
 def meetings(study: Study, arms: Sequence[Arm], budget: Budget, first: int = 0) -> list[Mean]:
     """What side A scores in each of several arms, all in the same deals."""
-    score: Metric = metrics.metric(arms[0].rulebook, "score")
+    score: Metric = parts.metric(arms[0].rulebook, "score")
     found = []
     groups = [arms[begin : begin + MOST_ARMS] for begin in range(0, len(arms), MOST_ARMS)]
     for group, share in zip(groups, shares(budget, len(groups)), strict=True):
@@ -201,7 +200,7 @@ def meta(
 ) -> Meta:
     """The match-up matrix of some decks (the starters unless others are given) and its equilibrium."""
     check_decked(arm)
-    known = decks or metrics.starter_decks(arm.game)
+    known = decks or parts.starter_decks(arm.game)
     names = list(known)
     if len(names) < 2:
         raise OptionError(f"{arm.preset}: a match-up needs two decks at least")

@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm, arm_of
+from quintain.lab.kit.tape import LENGTH
 from quintain.lab.series import BINS, LENGTHS, REASONS
-from quintain.lab.watching import LENGTH
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import UnknownName
 from quintain.rules.match import Match
@@ -74,7 +74,7 @@ def first(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
 
 def with_length(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
     """A match of the length that a bar stands for."""
-    bar, step = int(which) if which.isdigit() else BINS, metrics.metric(bench.game.rulebook, "length").bin
+    bar, step = int(which) if which.isdigit() else BINS, parts.metric(bench.game.rulebook, "length").bin
     number = counted(bench, LENGTHS + bar) if bar < BINS else None
     return None if number is None else half(bench, number, lambda _: bar_of(bench.values()[LENGTH], step) == bar)
 
@@ -85,7 +85,7 @@ def bar_of(length: int, step: int) -> int:
 
 def with_most(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
     """The match with most of a metric: the one that the study kept, or one that is as good."""
-    place = metrics.metric(bench.game.rulebook, which).place
+    place = parts.metric(bench.game.rulebook, which).place
     kept = next(one["example"] for one in result["rungs"][i]["findings"] if one["metric"] == which)
     if bench.units(kept, kept + 1)[0][0, place] > 0:
         return better_half(bench, kept, place)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import PRODUCTS, SQUARES, SUMS, UNITS, WHERE
-from quintain.lab.metrics import Metric
+from quintain.lab.kit.metrics import Metric
 from quintain.lab.statistics import ALPHA, FEW, FEWEST, FEWEST_THINKING, MANY, Decider, Mean, mean_of
 from quintain.lab.workbench import Array
 
@@ -102,10 +102,10 @@ def asked_metrics(arms: Sequence[Arm], names: Sequence[str] = ()) -> list[Metric
     """The metrics of a study: those asked for, or all that mean something for its arms."""
     rulebook = arms[0].rulebook
     if names:
-        return [metrics.metric(rulebook, name) for name in names]
+        return [parts.metric(rulebook, name) for name in names]
     sides_differ = any(arm.bots[0] != arm.bots[1] or len(set(arm.decks)) > 1 for arm in arms)
-    lopsided = not metrics.module(rulebook.name).SYMMETRIC
-    return [one for one in metrics.metrics_of(rulebook) if one.name != "score" or sides_differ or lopsided]
+    lopsided = not parts.is_symmetric(rulebook)
+    return [one for one in parts.metrics_of(rulebook) if one.name != "score" or sides_differ or lopsided]
 
 
 def robustness(findings: Sequence[Finding]) -> str:

@@ -12,11 +12,11 @@ import numpy as np
 
 from quintain.content import Text, plural_en, plural_ru
 from quintain.games import catalog
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import Arm, check_arm, read_policy
 from quintain.lab.breeding import stalling_decks
+from quintain.lab.kit.tape import LENGTH, STALL, STUCK
 from quintain.lab.telling import skill
-from quintain.lab.watching import LENGTH, STALL, STUCK
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.match import Match
@@ -118,7 +118,7 @@ def holes(
             say(" - ".join(player.bots))
             found += decision_holes(Workbench(player, seed), units)
             found += match_holes(Workbench(player, seed), units)
-    decked = arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC
+    decked = parts.mixes_decks(arm.rulebook)
     if decked and time.monotonic() < end:
         say("decks")
         found += deck_holes(arm, seed)
@@ -129,12 +129,12 @@ def holes(
 
 def players(arm: Arm) -> Iterator[Arm]:
     """Ordinary players of any skill, with their decks and with any deck; and one who does nothing but stall."""
-    decked = arm.rulebook.own_decks and metrics.module(arm.rulebook.name).SYMMETRIC and not arm.decks
+    decked = parts.mixes_decks(arm.rulebook) and not arm.decks
     for name in ("random", "greedy"):
         yield arm.with_bots(name)
         if decked:
             yield arm.with_bots(name).with_decks("random")
-    for policy in metrics.policies_of(arm.rulebook):
+    for policy in parts.policies_of(arm.rulebook):
         if not policy.endswith("="):
             read_policy(arm.rulebook, policy)
             yield arm.with_bots(f"greedy+{policy}", "greedy")
@@ -152,7 +152,7 @@ def worst(found: Sequence[Found]) -> list[Found]:
 def decision_holes(bench: Workbench, units: int) -> Iterator[Found]:
     """What the rulebook itself calls a hole, and decisions without a legal move."""
     for kind, row in zip(
-        metrics.holes_of(bench.game.rulebook), bench.holes(0, units).reshape(-1, 3).tolist(), strict=True
+        parts.holes_of(bench.game.rulebook), bench.holes(0, units).reshape(-1, 3).tolist(), strict=True
     ):
         count, unit, made = row
         if count:

@@ -9,10 +9,11 @@ from typing import Any
 
 from quintain.bots.arena import elo_of
 from quintain.games import catalog
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import RUNGS, Arm, arm_of
-from quintain.lab.compare import THINKING, Comparison, measure
+from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
+from quintain.lab.parts import thinking_units
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import Budget, Study, shares
 from quintain.lab.telling import player, skill
@@ -57,16 +58,16 @@ class Ladder:
 
 def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget | None = None) -> Ladder:
     """Everybody against everybody; in a game for one, everybody against the environment."""
-    alone = not metrics.module(arm.rulebook.name).SYMMETRIC
+    alone = not parts.is_symmetric(arm.rulebook)
     couples = [(bot, bot) for bot in bots] if alone else list(itertools.combinations(bots, 2))
-    parts = zip(couples, shares(budget or Budget(), len(couples)), strict=True)
-    found = [Meeting(*couple, meet(study, arm.with_bots(*couple), share)) for couple, share in parts]
+    played = zip(couples, shares(budget or Budget(), len(couples)), strict=True)
+    found = [Meeting(*couple, meet(study, arm.with_bots(*couple), share)) for couple, share in played]
     return Ladder(arm.preset, tuple(found), alone, study.seed)
 
 
 def meet(study: Study, arm: Arm, budget: Budget | None = None) -> Finding:
     """What side A scores, beside a half."""
-    thinking = 8 * THINKING.get(arm.rulebook.name, 32)
+    thinking = 8 * thinking_units(arm.rulebook)
     found = measure(study, arm, references={"score": EVEN}, names=("score",), budget=budget, thinking=thinking)
     return found.main.finding("score")
 
@@ -154,7 +155,7 @@ def try_level(study: Study, preset: str, bots: Sequence[str], budget: Budget) ->
             arm_of(preset, bots=(bot, bot)),
             names=("score", "length"),
             budget=share,
-            thinking=THINKING.get(catalog.rulebook_of(preset).name, 32),
+            thinking=thinking_units(catalog.rulebook_of(preset)),
         )
         for bot, share in zip(bots, shares(budget, len(bots)), strict=True)
     ]

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from quintain.bots.choosing import best
 from quintain.bots.kit import appraise
-from quintain.lab.watching import steer
+from quintain.lab.kit.tape import steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Int, Long, Record, Wide

@@ -12,13 +12,14 @@ from pydantic import Field
 
 from quintain.content import LANGUAGES, Model, check
 from quintain.games import catalog
-from quintain.lab import metrics, telling
+from quintain.lab import parts, telling
 from quintain.lab.answering import answer, outliers, shown
 from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.cards import card_lines, cards
 from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
-from quintain.lab.compare import THINKING, compare, measure
+from quintain.lab.compare import compare, measure
 from quintain.lab.holes import TIMES, hole_lines, holes
+from quintain.lab.parts import thinking_units
 from quintain.lab.questions import Options, question, questions_of
 from quintain.lab.study import Budget, Pace, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
@@ -111,7 +112,7 @@ def people(preset: str, players: str, language: str) -> str:
     """Players, with the habit that is looked at, if there is one."""
     base, _, habit = players.split(" - ")[0].partition("+")
     name = telling.player(base, language).capitalize()
-    return f"{name}, {metrics.habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
+    return f"{name}, {parts.habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
 
 
 def bar_errors(counts: Sequence[int], units: int) -> list[float]:
@@ -138,7 +139,7 @@ def by_measuring(order: Order, study: Study, limits: Limits) -> tuple[dict[str, 
     (arm,) = arms_of(order)
     rungs = () if order.bots else RUNGS
     budget = shared(limits, max(1, len(rungs)), units=limits.units // 4)
-    fair = {FAIR: 0.5} if any(one.name == FAIR for one in metrics.metrics_of(arm.rulebook)) else {}
+    fair = {FAIR: 0.5} if any(one.name == FAIR for one in parts.metrics_of(arm.rulebook)) else {}
     found = measure(study, arm, references=fair, rungs=rungs, budget=budget, thinking=thinking(arm, limits))
 
     def tell(language: str) -> list[str]:
@@ -194,7 +195,7 @@ def shared(limits: Limits, parts: int, units: int | None = None) -> Budget:
 
 
 def thinking(arm: Arm, limits: Limits) -> int:
-    return limits.patience * THINKING.get(arm.rulebook.name, 32)
+    return limits.patience * thinking_units(arm.rulebook)
 
 
 def saying(study: Study) -> Callable[[str], None]:
@@ -230,6 +231,6 @@ def describe_rulebook(name: str) -> dict[str, Any]:
     dials = {one: list(spec.candidates) for one, spec in table.options.items() if not one.endswith(TIMES)}
     measured = [
         {"name": one.name, "title": {"en": one.title.en, "ru": one.title.ru}, "kind": one.kind, "delta": one.delta}
-        for one in metrics.metrics_of(catalog.rulebook(name))
+        for one in parts.metrics_of(catalog.rulebook(name))
     ]
     return {"questions": asked, "dials": dials, "metrics": measured}

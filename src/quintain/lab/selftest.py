@@ -10,7 +10,7 @@ import numpy as np
 
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import SIZES
-from quintain.lab.metrics import metric
+from quintain.lab.parts import metric
 from quintain.lab.statistics import SAME, Decider, Mean, mean_of
 from quintain.lab.workbench import Workbench
 

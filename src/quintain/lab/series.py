@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.lab.minds import MATCH, Desk, Mind, decide, key_luck
-from quintain.lab.watching import (
+from quintain.lab.kit.tape import (
     DRAW,
     LENGTH,
     METRICS,
@@ -26,6 +25,7 @@ from quintain.lab.watching import (
     mix_deck,
     press_record,
 )
+from quintain.lab.minds import MATCH, Desk, Mind, decide, key_luck
 from quintain.rules.dice import next_word, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Record, Wide

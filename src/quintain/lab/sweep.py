@@ -10,9 +10,10 @@ from typing import Any
 from quintain.games import catalog
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
-from quintain.lab.compare import THINKING, with_skill
+from quintain.lab.compare import with_skill
 from quintain.lab.findings import asked_metrics, decider_of, value_of
-from quintain.lab.metrics import Metric, habit_words, metric
+from quintain.lab.kit.metrics import Metric
+from quintain.lab.parts import habit_words, metric, thinking_units
 from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
 from quintain.lab.telling import player, skill
@@ -147,7 +148,7 @@ def sweep_players(
     for one in arms:
         check_arm(one)
     if not arm.is_quick:
-        budget = Budget(min(budget.units, 4 * THINKING.get(arm.rulebook.name, 32)), budget.seconds)
+        budget = Budget(min(budget.units, 4 * thinking_units(arm.rulebook)), budget.seconds)
     habitual = arm.bots[0] != arm.bots[1]
     asked = [metric(arm.rulebook, "score")] if habitual else asked_metrics([arm], names)
     test = decider_of(asked[0], arm, len(values))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from quintain.lab.compare import Comparison, Rung
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
-from quintain.lab.metrics import SHARE
+from quintain.lab.kit.metrics import SHARE
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import matches_in
 

@@ -14,13 +14,14 @@ from pydantic import Field, model_validator
 
 from quintain.content import Model, load_yaml
 from quintain.games import catalog
-from quintain.lab import metrics
+from quintain.lab import parts
 from quintain.lab.arms import RUNGS, Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
-from quintain.lab.compare import THINKING, with_skill
+from quintain.lab.compare import with_skill
 from quintain.lab.decks import FRESH
 from quintain.lab.findings import value_of
-from quintain.lab.metrics import Metric
+from quintain.lab.kit.metrics import Metric
+from quintain.lab.parts import thinking_units
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
 from quintain.lab.telling import skill
@@ -88,7 +89,7 @@ class Tuning:
 
     def asked(self) -> list[Metric]:
         rulebook = catalog.rulebook_of(self.preset)
-        return [metrics.metric(rulebook, name) for name in self.metrics]
+        return [parts.metric(rulebook, name) for name in self.metrics]
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -117,7 +118,7 @@ def read_goals(path: Path) -> Goals:
 def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS, seconds: float = 3600.0) -> Tuning:
     """Search: every single change, then the best ones together."""
     end = time.monotonic() + seconds
-    asked = [metrics.metric(arm.rulebook, name) for name in goals.goals]
+    asked = [parts.metric(arm.rulebook, name) for name in goals.goals]
     base = with_skill(arm, goals.players)
     check_arm(base)
     before = judge(study, base, asked, goals, [()])[0]
@@ -192,7 +193,7 @@ def miss_of(values: Sequence[float], asked: Sequence[Metric], goals: Goals) -> f
 def check(study: Study, arm: Arm, best: Candidate, asked: Sequence[Metric]) -> tuple[Mean, ...]:
     """The winner on deals that nobody has chosen it by."""
     changed = arm.with_options(**dict(best.changes))
-    units = CHECK_UNITS if changed.is_quick else 4 * THINKING.get(arm.rulebook.name, 32)
+    units = CHECK_UNITS if changed.is_quick else 4 * thinking_units(arm.rulebook)
     table = study.table("fresh deals", [changed], Budget(units), everything, FRESH)
     return tuple(value_of(table, changed, 0, metric) for metric in asked)
 
@@ -212,7 +213,7 @@ def tune_lines(found: Tuning, language: str = "en") -> list[str]:
     for bots, means in found.checked:
         shown = [
             f"{one.title.get(language)} {one.shown(mean.value, language)}"
-            for one, mean in zip((metrics.metric(rulebook, name) for name in found.metrics), means, strict=True)
+            for one, mean in zip((parts.metric(rulebook, name) for name in found.metrics), means, strict=True)
         ]
         lines.append(f"  {skill([bots], language)}: {', '.join(shown)}")
     return lines

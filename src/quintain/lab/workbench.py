@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from quintain.bots.levels import bot
-from quintain.lab import metrics, series
-from quintain.lab.arms import Arm, deck_cards, lab_engine, read_mind, starts_of
+from quintain.lab import parts, series
+from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_mind, starts_of
+from quintain.lab.kit.tape import METRICS, Tape, after, before
 from quintain.lab.minds import MATCH, ROOMS, Desk, Mind
-from quintain.lab.watching import METRICS, Tape, after, before
 from quintain.rules.dice import signed
 from quintain.rules.engine import Box, Engine, PackedBox, PlainBox
 from quintain.rules.game import Game
@@ -172,11 +172,16 @@ class Workbench:
 
     def decks_of(self, number: int, seat_a: int) -> Any:
         """The decks of a unit as card ids."""
-        if not metrics.module(self.game.rulebook.name).SYMMETRIC:
+        if not parts.is_symmetric(self.game.rulebook):
             return [list(deck_cards(self.arm, self.arm.decks[0])), []] if self.arm.decks else None
         if not self.game.rulebook.own_decks:
             return None
-        return metrics.module(self.game.rulebook.name).decks_in(self.game, self.box.box(MATCH).plain())
+        found = parts.decks_in(self.game, self.box.box(MATCH).plain())
+        pairs = deck_pairs(self.arm)
+        if found is not None or not pairs:
+            return found
+        one, other = (list(deck_cards(self.arm, deck)) for deck in pairs[number % len(pairs)])
+        return [other, one] if seat_a else [one, other]
 
     # ---------------------------------------------------------------------------- other series
     def cards(self, begin: int, end: int) -> Array:
@@ -184,13 +189,13 @@ class Workbench:
         known = len(self.game.card_set)
         dealt, cards = row_of(self.engine, known, "i4"), row_of(self.engine, MOST_CARDS, "i2")
         sums = row_of(self.engine, (known + 1) * series.COLUMNS, "i8")
-        seats = SEATS if metrics.module(self.game.rulebook.name).SYMMETRIC else 1
+        seats = SEATS if parts.is_symmetric(self.game.rulebook) else 1
         self.engine.bind(series.play_cards)(*self.tables(), dealt, cards, sums, known, seats, begin, end)
         return np.asarray(sums, np.int64)
 
     def holes(self, begin: int, end: int) -> Array:
         """For each kind of hole: matches with it, the unit and the decision where it comes soonest."""
-        kinds = len(metrics.holes_of(self.game.rulebook))
+        kinds = len(parts.holes_of(self.game.rulebook))
         found = row_of(self.engine, kinds * 3, "i8")
         self.engine.bind(series.find_hole)(*self.tables(), found, kinds, begin, end)
         return np.asarray(found, np.int64)
@@ -202,5 +207,5 @@ def plan_of(arm: Arm, seed: int, decks: int) -> series.Plan:
     sizes = arm.mixed
     plan.mixed = sizes is not None
     plan.deck_a, plan.deck_b = sizes or (0, 0)
-    plan.step = metrics.metric(arm.rulebook, "length").bin
+    plan.step = parts.metric(arm.rulebook, "length").bin
     return plan

@@ -171,6 +171,7 @@ class Rulebook(ABC):
     max_cards: ClassVar[int]  # the most a card set may hold
     functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
+    ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
     own_decks: ClassVar[bool] = False
 
     @abstractmethod
@@ -193,6 +194,10 @@ class Rulebook(ABC):
         """Put the players' deck lists into a blank plain state."""
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=")
+
+    def end_words(self, reason: str) -> Text:
+        """Why a match ended, in words; its bare name where the rulebook has none."""
+        return Text(**{language: self.ends.get(language, {}).get(reason, reason) for language in ("en", "ru")})
 
     def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
         """Decks that come with the game, by name, as lists of card ids: those that set and options allow."""

@@ -41,6 +41,7 @@ class Duel(Rulebook):
         view.info_key,
     )
     reasons = words.REASONS
+    ends = words.ENDS
     own_decks = True
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:

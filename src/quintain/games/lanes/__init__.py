@@ -40,6 +40,7 @@ class Lanes(Rulebook):
         view.info_key,
     )
     reasons = words.REASONS
+    ends = words.ENDS
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         world.cards = len(cards)

@@ -44,6 +44,7 @@ class Siege(Rulebook):
         view.info_key,
     )
     reasons = words.REASONS
+    ends = words.ENDS
     own_decks = True
 
     def extra_presets(self) -> Mapping[str, Any]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quintain.content import Text
-from quintain.games.clash.decks import offences, starter_decks
 from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
-from quintain.lab import metrics
-from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit import metrics
+from quintain.lab.kit.tape import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
@@ -42,13 +41,15 @@ METRICS = (
     metrics.Metric("fatigue", TIRED, Text(en="matches with fatigue", ru="матчи с усталостью")),
     metrics.Metric("margin", MARGIN, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
+THINKING = 16
+AXES = (("attack",), ("block", "heal"))
 POLICIES = {"stall": STALLING, "pass": PASSING}
 HABITS = {
     "stall": Text(en="who stall", ru="тянут время"),
     "pass": Text(en="who never play a card", ru="не играют карт"),
 }
 HOLES: Sequence[metrics.Hole] = (
-    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+    metrics.NO_MOVE,
     metrics.Hole(
         "no-cards",
         Text(
@@ -57,12 +58,6 @@ HOLES: Sequence[metrics.Hole] = (
         ),
     ),
 )
-SYMMETRIC = True
-
-
-def starters(game: Game) -> Mapping[str, Sequence[str]]:
-    known = {name: deck.ids() for name, deck in starter_decks().items()}
-    return {name: deck for name, deck in known.items() if not offences(game.options, game.card_set, deck)}
 
 
 def decks_in(game: Game, state: Any) -> list[list[str]]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from quintain.content import Text
-from quintain.games.duel import decks
 from quintain.games.duel.moves import summoned_position, summoned_slot
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
-from quintain.lab import metrics
-from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit import metrics
+from quintain.lab.kit.tape import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
@@ -50,6 +49,8 @@ METRICS = (
     metrics.Metric("passed", PASSED, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
     metrics.Metric("margin", MARGIN, Text(en="life left to the winner", ru="жизнь победителя"), scale=0.01),
 )
+THINKING = 16
+AXES = (("atk",), ("def",))
 POLICIES = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
 HABITS = {
     "always": Text(en="who always buy a card", ru="всегда покупают карту"),
@@ -60,7 +61,7 @@ HABITS = {
     "open": Text(en="who set nothing face-down", ru="ничего не кладут рубашкой вверх"),
 }
 HOLES: Sequence[metrics.Hole] = (
-    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
+    metrics.NO_MOVE,
     metrics.Hole(
         "no-action",
         Text(
@@ -69,13 +70,6 @@ HOLES: Sequence[metrics.Hole] = (
         ),
     ),
 )
-SYMMETRIC = True
-
-
-def starters(game: Game) -> Mapping[str, Sequence[str]]:
-    scene = game.scene(None)
-    known = {name: decks.starter_deck(scene, name) for name in decks.starters()}
-    return {name: deck for name, deck in known.items() if not decks.problems(scene, deck)}
 
 
 def decks_in(game: Game, state: Any) -> list[list[str]]:

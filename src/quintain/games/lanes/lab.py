@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintain.content import Text
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import LANES, Reason, State, World
-from quintain.lab import metrics
-from quintain.lab.watching import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit import metrics
+from quintain.lab.kit.tape import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream
-from quintain.rules.game import Game
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
@@ -41,19 +39,12 @@ METRICS = (
     metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="неистраченная мана"), metrics.COUNT, delta=0.5),
     metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
+THINKING = 192
 POLICIES = {"spend": SPEND, "save>=": SAVE}
 HABITS = {
     "spend": Text(en="who spend all they can", ru="тратят всё, что могут"),
     "save>=": Text(en="who wait for {limit} mana", ru="копят до {limit} маны"),
 }
-HOLES: Sequence[metrics.Hole] = (
-    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
-)
-SYMMETRIC = True
-
-
-def starters(game: Game) -> Mapping[str, Sequence[str]]:
-    return {}
 
 
 @rule
@@ -100,11 +91,6 @@ def conclude(w: World, s: State, tape: Tape) -> None:
         tape.value[FIRST] = 2 if s.winner == s.first else 0
         tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
         tape.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
-
-
-@rule
-def hole(w: World, s: State, seat: int, count: int) -> int:
-    return 0
 
 
 @rule

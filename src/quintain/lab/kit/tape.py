@@ -1,5 +1,5 @@
-"""What the lab notes of a match. For each rulebook there is a module in `metrics` that brings these functions; they run
-inside the compiled series, so that nothing has to leave it but sums."""
+"""What the lab notes of a match. A game's `lab.py` brings those of these functions about which it has something to say;
+they run inside the compiled series, so that nothing has to leave it but sums."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import interface
 from quintain.rules.records import Int, Record, Wide
-from quintain.rules.rulebook import State, World
+from quintain.rules.rulebook import NOBODY, State, World
 
 METRICS: Final = 16  # room for what is measured of a match
 NOTES: Final = 12
@@ -23,6 +23,19 @@ LENGTH: Final = 5  # in rounds or turns
 COMEBACK: Final = 6  # the winner had been clearly behind
 SWINGS: Final = 7  # how often the lead changed
 OWN: Final = 8
+
+HOOKS = (
+    "press_record",
+    "before",
+    "after",
+    "conclude",
+    "hole",
+    "steer",
+    "cards_of_move",
+    "cards_left",
+    "cards_dealt",
+    "mix_deck",
+)
 
 
 class Tape(Record):
@@ -39,7 +52,8 @@ def press_record(w: World, s: State, tape: Tape) -> None:
 
 @interface
 def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
-    """A seat is about to make a move."""
+    """A seat is about to make a move. Where a game does not say, decisions are counted."""
+    tape.value[LENGTH] += 1
 
 
 @interface
@@ -49,7 +63,10 @@ def after(w: World, s: State, tape: Tape) -> None:
 
 @interface
 def conclude(w: World, s: State, tape: Tape) -> None:
-    """The match is over: fill in the metrics from FIRST on, and STALL."""
+    """The match is over: fill in the metrics from FIRST on, and STALL. Where a game does not say, seat 0 went first."""
+    tape.value[FIRST] = 1
+    if s.over and s.winner != NOBODY:
+        tape.value[FIRST] = 2 if s.winner == 0 else 0
 
 
 @interface

@@ -1,4 +1,4 @@
-"""Prepared questions: one YAML file for each rulebook."""
+"""Prepared questions: a YAML file in the folder of a game, or the common one here."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from quintain.content import Model, Text, load_yaml, nearest
+from quintain.games import catalog
 from quintain.rules.errors import UnknownName
 
-FOLDER = Path(__file__).parent
+FILE = "questions.yaml"
 KINDS = ("compare", "measure", "versus", "breakeven", "cards", "holes", "levels")
 Options = dict[str, int | bool | str]
 
@@ -107,15 +108,14 @@ class Question(Model):
 class Questions(Model):
     """A file of questions."""
 
-    rulebook: str
     questions: dict[str, Question]
 
 
 @cache
 def questions_of(rulebook: str) -> dict[str, Question]:
-    """The prepared questions of a rulebook, by their ids."""
-    path = FOLDER / f"{rulebook}.yaml"
-    return load_yaml(path, Questions).questions if path.is_file() else {}
+    """The prepared questions of a rulebook, by their ids; those that fit any game where it has none of its own."""
+    own = catalog.rulebook(rulebook).folder / FILE
+    return load_yaml(own if own.is_file() else Path(__file__).parent / FILE, Questions).questions
 
 
 def question(rulebook: str, name: str) -> Question:

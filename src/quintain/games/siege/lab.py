@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from quintain.content import Text
 from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
 from quintain.games.siege.moves import OWN as OWN_DECK
 from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
-from quintain.lab import metrics
-from quintain.lab.watching import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit import metrics
+from quintain.lab.kit.tape import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
 from quintain.rules.dice import Stream
-from quintain.rules.game import Game
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
@@ -53,15 +51,7 @@ HABITS = {
     "pawns": Text(en="who always draw pawns", ru="всегда берут пешек"),
     "stand": Text(en="who never step", ru="не ходят юнитами"),
 }
-HOLES: Sequence[metrics.Hole] = (
-    metrics.Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода")),
-)
 SYMMETRIC = False
-
-
-def starters(game: Game) -> Mapping[str, Sequence[str]]:
-    """Levels bring their decks, and without a level the rules draw one."""
-    return {}
 
 
 @rule
@@ -108,11 +98,6 @@ def conclude(w: World, s: State, tape: Tape) -> None:
     tape.value[DAMAGE] = s.camp_damage[PLAYER]
     if s.over and s.winner != NOBODY:
         tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
-
-
-@rule
-def hole(w: World, s: State, seat: int, count: int) -> int:
-    return 0
 
 
 @rule

@@ -1,0 +1,103 @@
+"""What a game tells the lab: its `lab.py`, or what `kit` says where it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quintain.content import Text, nearest
+from quintain.games.catalog import part
+from quintain.lab.kit import tape
+from quintain.lab.kit.metrics import COMMON, NO_MOVE, STUCK, STUCK_END, Hole, Metric
+from quintain.rules.errors import UnknownName
+from quintain.rules.game import Game
+from quintain.rules.options import table_of
+from quintain.rules.rulebook import Rulebook
+
+THINKING = 32  # units of players who look ahead that take about a second, in most games
+Axes = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def lab_functions(rulebook: Rulebook) -> dict[str, Any]:
+    """What the names of `kit.tape` stand for in a game."""
+    own = part(rulebook, "lab")
+    return {name: getattr(own, name, getattr(tape, name)) for name in tape.HOOKS}
+
+
+def says(rulebook: Rulebook, hook: str) -> bool:
+    """Does a game bring a function of its own?"""
+    return hasattr(part(rulebook, "lab"), hook)
+
+
+# ------------------------------------------------------------------------------------------ metrics
+def metrics_of(rulebook: Rulebook) -> Sequence[Metric]:
+    found: Sequence[Metric] = getattr(part(rulebook, "lab"), "METRICS", COMMON)
+    return found
+
+
+def metric(rulebook: Rulebook, name: str) -> Metric:
+    known = {one.name: one for one in metrics_of(rulebook)}
+    if name not in known:
+        near = nearest(name, known)
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(known)}"
+        raise UnknownName(f"{rulebook.name} has no metric '{name}': {hint}")
+    return known[name]
+
+
+def reason_words(rulebook: Rulebook, reason: str) -> Text:
+    """Why matches end, in the words of the rulebook."""
+    return STUCK.title if reason == STUCK_END else rulebook.end_words(reason)
+
+
+def holes_of(rulebook: Rulebook) -> Sequence[Hole]:
+    found: Sequence[Hole] = getattr(part(rulebook, "lab"), "HOLES", (NO_MOVE,))
+    return found
+
+
+# ------------------------------------------------------------------------------------------ players
+def policies_of(rulebook: Rulebook) -> Mapping[str, int]:
+    """The habits that players of a rulebook can be given; those with a limit are written with a number."""
+    found: Mapping[str, int] = getattr(part(rulebook, "lab"), "POLICIES", {})
+    return found
+
+
+def habit_words(rulebook: Rulebook, habit: str) -> Text:
+    """A habit as a clause about players: who always buy a card."""
+    known: Mapping[str, Text] = getattr(part(rulebook, "lab"), "HABITS", {})
+    name = next(name for name in known if habit == name or (name.endswith("=") and habit.startswith(name)))
+    limit = habit.removeprefix(name)
+    return Text(en=known[name].en.format(limit=limit), ru=known[name].ru.format(limit=limit))
+
+
+def thinking_units(rulebook: Rulebook) -> int:
+    """Units of players who look ahead that take about a second: they are slow."""
+    return int(getattr(part(rulebook, "lab"), "THINKING", THINKING))
+
+
+def is_symmetric(rulebook: Rulebook) -> bool:
+    """Do both sides play the same game?"""
+    own = getattr(part(rulebook, "lab"), "SYMMETRIC", None)
+    return rulebook.faces_a_player(table_of(rulebook).resolve()) if own is None else bool(own)
+
+
+# ------------------------------------------------------------------------------------------ decks
+def starter_decks(game: Game) -> Mapping[str, Sequence[str]]:
+    """The decks that come with a game, by name; none where there are no own decks."""
+    return game.rulebook.starter_decks(game.backdrop)
+
+
+def mixes_decks(rulebook: Rulebook) -> bool:
+    """Can decks for both sides be drawn at random?"""
+    return rulebook.own_decks and is_symmetric(rulebook) and says(rulebook, "mix_deck")
+
+
+def deck_axes(rulebook: Rulebook) -> Axes | None:
+    """The two groups of numbers of a card that span a map of decks, if the game names them."""
+    found: Axes | None = getattr(part(rulebook, "lab"), "AXES", None)
+    return found
+
+
+def decks_in(game: Game, state: Any) -> list[list[str]] | None:
+    """The decks of a match that has just begun, if the game can tell."""
+    own = getattr(part(game.rulebook, "lab"), "decks_in", None)
+    return None if own is None else own(game, state)
