@@ -136,6 +136,20 @@ def test_levels_and_decks_are_checked(capsys: Capture, tmp_path: Path) -> None:
         assert (code, f"{decks}:{3 if start else 2}:3: decks.tiny: " in err) == (2, True), err
 
 
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_check_content_knows_every_file_of_a_game(capsys: Capture, name: str) -> None:
+    folder = catalog.rulebook(name).folder
+    assert run(capsys, "check-content", str(folder), "--rulebook", name)[:2] == (0, "all content is in order\n")
+
+
+@pytest.mark.parametrize("file", ["art.yaml", "questions.yaml", "reduced.yaml"])
+def test_check_content_names_what_is_wrong_with_a_part_of_a_game(capsys: Capture, tmp_path: Path, file: str) -> None:
+    (tmp_path / file).write_text("carts: {}\n")
+    code, _, err = run(capsys, "check-content", str(tmp_path / file))
+    assert code == 2
+    assert f"{file}:1:1" in err
+
+
 def test_check_content_names_file_line_and_column(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text("set: mine\ncards:\n  ox: {name: Ox, atack: 1, defence: 2, cost: 3}\n  ox: {name: Ox}\n")

@@ -11,7 +11,7 @@ from quintain.art import files
 from quintain.art.__main__ import ICONS
 from quintain.art.files import own_picture, pictures, write_pictures
 from quintain.art.icons import Icons, read_icons, shortened
-from quintain.art.motifs import motif, motifs
+from quintain.art.motifs import Art, art_of, backs_of, motif
 from quintain.games import catalog
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import UnknownName
@@ -67,14 +67,27 @@ def test_no_two_cards_of_a_rulebook_look_alike(drawn: dict[str, str]) -> None:
 def test_every_listed_motif_belongs_to_a_card_and_names_an_icon(icons: Icons) -> None:
     for rulebook in catalog.rulebooks():
         known = {card.id for card in load_cards(rulebook, "base").cards}
-        assert set(motifs()[rulebook.name]) - known == set()
-    for listed in motifs().values():
-        assert [written for written in listed.values() if written.split()[0] not in icons] == []
+        art = art_of(rulebook)
+        assert set(art.cards) - known == set()
+        motifs = [art.cards, art.levels, *(other.motifs for other in art.others.values())]
+        named = [written.split()[0] for listed in motifs for written in listed.values()]
+        named += [look.charge for look in art.backs.values()] + list(art.signs.values())
+        assert [icon for icon in named if icon not in icons] == []
 
 
 def test_a_new_card_gets_an_icon_by_the_words_of_its_id(icons: Icons) -> None:
-    assert motif("lanes", "grey-wolf", icons)[0] == "wolf-head"
-    assert motif("lanes", "qwertyuiop", icons) == motif("lanes", "qwertyuiop", icons)
+    assert motif({}, "lanes", "grey-wolf", icons)[0] == "wolf-head"
+    assert motif({}, "lanes", "qwertyuiop", icons) == motif({}, "lanes", "qwertyuiop", icons)
+
+
+def test_a_game_without_art_gets_pictures_by_its_ids(icons: Icons, monkeypatch: pytest.MonkeyPatch) -> None:
+    lanes = catalog.rulebook("lanes")
+    listed = dict(files.cards(lanes, icons))
+    monkeypatch.setattr(files, "art_of", lambda rulebook: Art())
+    bare = dict(files.cards(lanes, icons))
+    assert set(bare) == set(listed)
+    assert bare != listed
+    assert set(backs_of(lanes, icons)) == {"lanes"}
 
 
 def test_a_designers_own_picture_wins(tmp_path: Path, icons: Icons, monkeypatch: pytest.MonkeyPatch) -> None:

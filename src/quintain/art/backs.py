@@ -1,4 +1,4 @@
-"""Backs of cards: one for each rulebook."""
+"""Backs of cards: one for each game, or more."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ import math
 
 from quintain.art.icons import SIZE, Icons
 from quintain.art.luck import Luck
+from quintain.art.motifs import Back
 from quintain.art.scene import magic_circle
 from quintain.art.svg import circle, element, linear, number, picture, radial
 
 WIDTH, HEIGHT = 250, 350
-LOOKS = {  # deep colour, light colour, charge
-    "lanes": ("#3d0d16", "#8a2a38", "crossed-swords"),
-    "clash": ("#0d2340", "#2f639c", "visored-helm"),
-    "duel": ("#23103a", "#6a3f96", "ouroboros"),
-    "siege": ("#0d2c1c", "#3b7a4c", "castle"),
-    "pawns": ("#33220c", "#8a662c", "chess-pawn"),
-}
 GOLD = "#e4c273"
 
 
-def back(name: str, icons: Icons) -> str:
+def back(name: str, look: Back, icons: Icons) -> str:
     """A woven field, a frame with corners, and the game's sign in a ring."""
-    deep, light, charge = LOOKS.get(name, LOOKS["lanes"])
+    deep, light, charge = look.deep, look.light, look.charge
     defs = (
         radial("d", (0, light), (1, deep), centre=' r=".72"')
         + linear("e", (0, "#fff3c0"), (0.5, "#c3933d"), (1, "#6b4714"))

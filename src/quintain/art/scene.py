@@ -133,14 +133,13 @@ def soldier(name: str, school: School, icon: str, icons: Icons) -> str:
 
 
 STYLES: dict[str, Callable[[str, School, str, Icons], str]] = {
-    "lanes": portrait,
-    "clash": deed,
-    "duel": monster,
-    "siege": soldier,
+    "portrait": portrait,
+    "deed": deed,
+    "monster": monster,
+    "soldier": soldier,
 }
 
 
-def card_picture(rulebook: str, name: str, school: str, icon: str, icons: Icons) -> str:
-    """The picture of a card, in the style of its rulebook."""
-    style = STYLES.get(rulebook, portrait)
-    return style(f"{rulebook} {name}", SCHOOLS[school], icon, icons)
+def drawn(style: str, name: str, school: str, icon: str, icons: Icons) -> str:
+    """The picture of a card or of something else, in a style."""
+    return STYLES[style](name, SCHOOLS[school], icon, icons)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from quintain.art.icons import Icons
 
 # What the page calls a sign, and the icon that it is.
@@ -52,34 +54,11 @@ SIGNS = {
     "take-back": "cancel",
     "keys": "keyboard",
     "win": "laurels",
-    # symbols of siege
-    "flying": "feathered-wing",
-    "guard": "guarded-tower",
-    "thorns": "thorny-vine",
-    "double-strike": "crossed-sabres",
-    "swift": "wingfoot",
-    "scout": "spyglass",
-    "immobile": "anchor",
-    "regrow": "stump-regrowth",
-    "banner": "knight-banner",
-    "piercing": "barbed-spear",
-    "pusher": "push",
-    "last-stand": "heart-armor",
-    "armour": "breastplate",
-    "unbreakable": "stone-block",
-    "healer": "health-potion",
-    "sapper": "war-pick",
-    # bonuses of siege
-    "bonus-heal": "health-potion",
-    "bonus-initiative": "hunting-horn",
-    "bonus-strike": "fire-bomb",
-    "bonus-push": "windy-stripes",
-    "bonus-draw": "wheelbarrow",
-    "bonus-freeze": "snowflake-1",
 }
 
 
-def sprite(icons: Icons) -> str:
-    """All signs as symbols of one SVG."""
-    symbols = (f'<symbol id="{sign}" viewBox="0 0 512 512">{icons.body(icon)}</symbol>' for sign, icon in SIGNS.items())
+def sprite(icons: Icons, more: Mapping[str, str]) -> str:
+    """All signs as symbols of one SVG, those that games bring after the page's own."""
+    signs = {**SIGNS, **more}
+    symbols = (f'<symbol id="{sign}" viewBox="0 0 512 512">{icons.body(icon)}</symbol>' for sign, icon in signs.items())
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'

@@ -8,15 +8,26 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from quintain.art.motifs import Art
+from quintain.bots.exact.game import Variants
 from quintain.bots.trials import try_level
 from quintain.cli.campaign import levels
 from quintain.cli.terminal import Progress
 from quintain.content import ContentError, Model, json_schema, load_yaml, nearest
 from quintain.games import catalog
+from quintain.lab.questions import Questions
 from quintain.rules.cards import load_cards, set_files, set_model
 from quintain.rules.errors import CardError, UnknownName
 from quintain.rules.options import OptionTable
 from quintain.rules.rulebook import Rulebook
+
+# What every game has or may have, beside its cards and what it names itself.
+FILES: dict[str, type[Model]] = {
+    "options.yaml": OptionTable,
+    "art.yaml": Art,
+    "questions.yaml": Questions,
+    "reduced.yaml": Variants,
+}
 
 
 def add_command(commands: Any) -> None:
@@ -57,7 +68,7 @@ def warnings(arguments: argparse.Namespace) -> list[str]:
 
 def schemas(kind: str) -> type[Model]:
     """The model of a kind of file."""
-    models: dict[str, type[Model]] = {"options": OptionTable}
+    models = {Path(name).stem: model for name, model in FILES.items()}
     models |= {f"{book.name}/cards": set_model(book) for book in catalog.rulebooks()}
     if kind not in models:
         near = nearest(kind, models)
@@ -75,7 +86,7 @@ def checks(arguments: argparse.Namespace) -> list[list[str]]:
 
 
 def check_shipped(book: Rulebook) -> list[str]:
-    files = [book.folder / "options.yaml", *set_files(book).values()]
+    files = [book.folder / name for name in FILES if (book.folder / name).is_file()] + [*set_files(book).values()]
     files += [file for pattern in book.other_files() for file in sorted(book.folder.glob(pattern))]
     return [problem for file in files for problem in check_file(book, file)]
 
@@ -83,8 +94,8 @@ def check_shipped(book: Rulebook) -> list[str]:
 def check_file(book: Rulebook, path: Path) -> list[str]:
     """Everything that is wrong with a file. Its name says what it holds; otherwise it is a card set."""
     try:
-        if path.name == "options.yaml":
-            load_yaml(path, OptionTable)
+        if path.name in FILES:
+            load_yaml(path, FILES[path.name])
         elif checker := next((check for name, check in book.other_files().items() if path.match(name)), None):
             return list(checker(path, load_cards(book, "base")))
         else:
