@@ -17,6 +17,10 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "quintain"
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 70
+# What every game has, under the same names; see "One game, one folder" in ARCHITECTURE.md.
+GAME_FILES = {"rulebook.md", "rulebook.ru.md", "options.yaml", "cards.yaml", "__init__.py", "state.py", "setup.py"}
+GAME_FILES |= {"phases.py", "moves.py", "ending.py", "view.py", "cards.py", "notation.py", "illegal.py", "position.py"}
+GAME_FILES |= {"words.py", "board.py"}
 
 # Written in pieces, so that this file does not find itself.
 REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.", "yarn" + "pkg."]
@@ -172,3 +176,13 @@ def test_import_contracts_are_kept() -> None:
 def test_every_game_is_under_the_contract() -> None:
     assert contract("Games")["modules"] == ["quintain.games.*"]
     assert {path.parents[1].name for path in SOURCE.rglob("rulebook.md")} == {"games"}
+
+
+def test_the_same_thing_has_the_same_file_name_in_every_game() -> None:
+    folders = [path.parent for path in SOURCE.glob("games/*/rulebook.md")]
+    assert len(folders) >= 4
+    for folder in folders:
+        assert GAME_FILES - {path.name for path in folder.iterdir()} == set(), folder.name
+        homes = {"why_illegal": "illegal", "board": "board", "event_json": "words", "read_position": "position"}
+        for function, home in homes.items():
+            assert f"\ndef {function}(" in (folder / f"{home}.py").read_text(encoding="utf-8"), folder.name

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.server.running import Line, Person, Running
 
-from quintain.games.siege.units import BONUSES
+from quintain.games.siege.cards import BONUSES
 from quintain.server.replays.watching import archive, unpack
 from quintain.tables.setup import Setup
 from quintain.tables.table import Table

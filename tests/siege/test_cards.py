@@ -11,8 +11,8 @@ from tests.siege.table import battle, deploy, done, drawn
 import quintain
 from quintain.games.siege import RULEBOOK
 from quintain.games.siege.campaign import level_named, level_paths
+from quintain.games.siege.cards import BONUSES, SYMBOLS, bonus_terms, symbol_terms, tag_names
 from quintain.games.siege.texts import bonus_text, level_text, symbol_text, unit_text
-from quintain.games.siege.units import BONUSES, SYMBOLS, bonus_terms, symbol_terms, tag_names
 
 UNITS = RULEBOOK.extra_presets() and game("siege").cards
 OWN = sorted(unit for unit, card in UNITS.items() if not {"enemy", "object"} & set(card["tags"]))

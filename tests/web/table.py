@@ -9,7 +9,7 @@ from typing import Any
 import quintain
 from quintain import Game, Match
 from quintain.bots.levels import bot
-from quintain.games.siege.units import bonus_terms, symbol_terms
+from quintain.games.siege.cards import bonus_terms, symbol_terms
 
 VIEWERS: tuple[int | None, ...] = (0, 1, None)
 LANGUAGES = ("en", "ru")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.clash import moves, notation, position, setup, view, words
+from quintain.games.clash import board, illegal, moves, notation, position, setup, view, words
 from quintain.games.clash.cards import Card, fill_row
 from quintain.games.clash.decks import check_starters, decks_for, offences, starter_decks
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
@@ -68,7 +68,7 @@ class Clash(Rulebook):
         return notation.read_text(scene, seat, text)
 
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return notation.why_illegal(scene, seat, move)
+        return illegal.why_illegal(scene, seat, move)
 
     def idle_move(self, scene: Scene, seat: int) -> int:
         """C2 — at most one card: nothing staged means none."""
@@ -92,7 +92,7 @@ class Clash(Rulebook):
         return words.sentence(scene, event, language, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return words.board(scene, seat, language)
+        return board.board(scene, seat, language)
 
 
 RULEBOOK = Clash()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from quintain.content import Model
-from quintain.games.clash import text
+from quintain.games.clash import texts
 from quintain.games.clash.state import BLOCK_ALL, EFFECTS, Act, Condition, Zone
 from quintain.rules import rulebook
 
@@ -106,7 +106,7 @@ class Card(rulebook.Card):
 
     def text(self, language: str = "en") -> str:
         """What the card does, in words."""
-        return text.card_text(self, language)
+        return texts.card_text(self, language)
 
 
 # ------------------------------------------------------------------------------------------ into numbers

@@ -1,4 +1,4 @@
-"""Choices in words and in JSON, and why one is not legal."""
+"""Choices in words and in JSON."""
 
 from __future__ import annotations
 
@@ -102,26 +102,3 @@ def _slot(scene: Scene, seat: int, wanted: str) -> int:
 def _names(scene: Scene, card: str) -> set[str]:
     names = (scene.cards.name(card, language) for language in ("en", "ru"))
     return {card, *(" ".join(name.casefold().split()) for name in names)}
-
-
-# ------------------------------------------------------------------------------------------ refusing
-def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
-    """C2, C3 — which rule a choice breaks."""
-    player = scene.state.players[seat]
-    if not 0 <= move < player.held:
-        return no_choice(move)
-    card = scene.cards.cards[player.hand[move]]
-    if card.auto:
-        return IllegalMove(
-            "auto",
-            "C3",
-            f"Can't play {card.name.en}: Auto cards are laid out by themselves at the start of a turn.",
-            f"Нельзя сыграть «{card.name.ru}»: карты «Авто» сами выкладываются в начале хода.",
-        )
-    first = player.hand.index(player.hand[move])
-    return IllegalMove(
-        "copy",
-        "C2",
-        f"Can't play {card.name.en} by the code {move}: copies of a card are one move, its code is {first}.",
-        f"Копии карты «{card.name.ru}» — это один ход, его код {first}.",
-    )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quintain.games.clash import notation
+from quintain.games.clash.illegal import why_illegal
 from quintain.games.clash.state import DECK, HAND, LAST_DECK, UNDECIDED, Laid, Player, State
 from quintain.rules.errors import IllegalMove
 from quintain.rules.positions import Reader
@@ -161,5 +162,5 @@ def read_choice(scene: Scene, seat: int, choice: Reader) -> int:
     except IllegalMove as error:
         raise choice.fail(error.en) from None
     if move < HAND and scene.cards.cards[scene.state.players[seat].hand[move]].auto:
-        raise choice.fail(notation.why_illegal(scene, seat, move).en)
+        raise choice.fail(why_illegal(scene, seat, move).en)
     return move

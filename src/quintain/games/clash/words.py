@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from quintain.content import plural_en, plural_ru
-from quintain.games.clash.notation import card_name
 from quintain.games.clash.state import MOST, Happening, Reason, Zone
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
@@ -72,7 +71,7 @@ def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | No
 
 def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
     card, mine = _name(scene, event, "en"), event["seat"] == me
-    who, whose, s = _who(event["seat"], me, "en"), _whose(event["seat"], me), "" if mine else "s"
+    who, whose, s = who_is(event["seat"], me, "en"), _whose(event["seat"], me), "" if mine else "s"
     match event["event"]:
         case "shuffled":
             n = event["deck"]
@@ -117,7 +116,7 @@ RU_ZONES = {"hand": "из руки", "deck": "из колоды", "discard": "и
 
 def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
     card, mine = _name(scene, event, "ru"), event["seat"] == me
-    who = _who(event["seat"], me, "ru")
+    who = who_is(event["seat"], me, "ru")
     match event["event"]:
         case "shuffled":
             n = event["deck"]
@@ -177,7 +176,7 @@ def _name(scene: Scene, event: Mapping[str, Any], language: str) -> str:
     return f"«{name}»" if language == "ru" else name
 
 
-def _who(seat: Any, me: int | None, language: str) -> str:
+def who_is(seat: Any, me: int | None, language: str) -> str:
     you, other, player = WHO[language]
     if me is None:
         return f"{player} {seat + 1}"
@@ -217,46 +216,3 @@ def _over(event: Mapping[str, Any], me: int | None, language: str) -> str:
     if language == "ru":
         return f"{'Победа' if winner == me else 'Поражение'}: {why}."
     return f"{'You win' if winner == me else 'You lose'}: {why}."
-
-
-# ------------------------------------------------------------------------------------------ the table as text
-def board(scene: Scene, seat: int, language: str) -> list[Line]:
-    """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
-    title = "Ход" if language == "ru" else "Turn"
-    lines: list[Line] = [[("title", f"{title} {scene.state.turn}")]]
-    for whose in (1 - seat, seat):
-        lines += [_player(scene, whose, seat, language), *_in_play(scene, whose, seat, language)]
-    return lines + [[]] + _hand(scene, seat, language)
-
-
-def _player(scene: Scene, whose: int, me: int, language: str) -> Line:
-    player = scene.state.players[whose]
-    words = {
-        "en": ("health", "hand", "deck", "discard", "aside"),
-        "ru": ("здоровье", "рука", "колода", "сброс", "отложено"),
-    }["ru" if language == "ru" else "en"]
-    deck = f"{words[2]} №{player.deck_number}" if language == "ru" else f"{words[2]} {player.deck_number}"
-    zones = [f"{words[1]}: {player.held}", f"{deck}: {player.deck_left}", f"{words[3]}: {player.discarded}"]
-    zones += [f"{words[4]}: {player.aside}"] if player.aside else []
-    return [
-        ("mine" if whose == me else "theirs", f"  {_who(whose, me, language)}: "),
-        ("health", f"{words[0]} {player.health}/{player.max_health}"),
-        ("dim", "   " + ", ".join(zones)),
-    ]
-
-
-def _in_play(scene: Scene, whose: int, me: int, language: str) -> list[Line]:
-    player, style = scene.state.players[whose], "mine" if whose == me else "theirs"
-    return [
-        [
-            (style, f"    {card_name(scene, laid.card, language)}"),
-            ("dim", f"  ({laid.age})  {scene.cards.cards[laid.card].text(language)}"),
-        ]
-        for laid in player.in_play[: player.laid]
-    ]
-
-
-def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
-    player = scene.state.players[seat]
-    cards = [scene.cards.cards[card] for card in player.hand[: player.held]]
-    return [[("", f"  {card.name.get(language)}"), ("dim", f"  {card.text(language)}")] for card in cards]

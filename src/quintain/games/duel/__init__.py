@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
-
-from quintain.games.duel import decks, moves, notation, position, refusals, setup, view, words
+from quintain.games.duel import board, decks, illegal, moves, notation, position, setup, view, words
+from quintain.games.duel.cards import Card
 from quintain.games.duel.state import CARDS, State, World
-from quintain.rules import rulebook
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
-
-Strength = Annotated[int, Field(ge=0, le=5000, multiple_of=50)]
-
-
-class Card(rulebook.Card):
-    """D14 — a monster and two numbers."""
-
-    atk: Strength
-    defence: Annotated[Strength, Field(alias="def")]  # `def` is a word of Python
 
 
 class Duel(Rulebook):
@@ -81,10 +70,10 @@ class Duel(Rulebook):
         return notation.read_text(scene, seat, text)
 
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return refusals.why_illegal(scene, seat, move)
+        return illegal.why_illegal(scene, seat, move)
 
     def idle_move(self, scene: Scene, seat: int) -> int:
-        return refusals.idle_move(scene, seat)
+        return illegal.idle_move(scene, seat)
 
     def write_position(self, scene: Scene) -> dict[str, Any]:
         return position.write_position(scene)
@@ -99,7 +88,7 @@ class Duel(Rulebook):
         return words.sentence(scene, event, language, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return words.board(scene, seat, language)
+        return board.board(scene, seat, language)
 
 
 RULEBOOK = Duel()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.duel.notation import IN_POSITION, POSITION_NAMES, card_name
-from quintain.games.duel.state import DIRECT, Happening, Monster, Position, Reason
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
+from quintain.games.duel.notation import IN_POSITION, POSITION_NAMES
+from quintain.games.duel.state import DIRECT, Happening, Reason
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
@@ -51,7 +51,7 @@ def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | No
 
 def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
     kind, seat = event["event"], event.get("seat")
-    card, who, s = _name(scene, event, "en"), _who(seat, me, "en"), "" if seat == me else "s"
+    card, who, s = _name(scene, event, "en"), who_is(seat, me, "en"), "" if seat == me else "s"
     if kind == "turn":
         return f"Turn {event['turn']}: {'yours' if seat == me else _whose(seat, me, 'en').lower()}."
     if kind == "paid":
@@ -75,7 +75,7 @@ def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
 
 def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
     kind, seat = event["event"], event.get("seat")
-    card, who, mine = _name(scene, event, "ru"), _who(seat, me, "ru"), seat == me
+    card, who, mine = _name(scene, event, "ru"), who_is(seat, me, "ru"), seat == me
     whose = _whose(seat, me, "ru")
     if kind == "turn":
         return f"Ход {event['turn']}: {'ваш' if mine else 'соперника' if me is not None else whose}."
@@ -106,7 +106,7 @@ def _name(scene: Scene, event: Mapping[str, Any], language: str) -> str:
     return scene.cards.name(card, language) if card is not None else ""
 
 
-def _who(seat: Any, me: int | None, language: str) -> str:
+def who_is(seat: Any, me: int | None, language: str) -> str:
     you, other, player = WHO[language]
     if seat is None:
         return ""
@@ -150,55 +150,3 @@ def _over(event: Mapping[str, Any], me: int | None, language: str) -> str:
     if language == "ru":
         return f"{'Победа' if winner == me else 'Поражение'}: {why}."
     return f"{'You win' if winner == me else 'You lose'}: {why}."
-
-
-# ------------------------------------------------------------------------------------------ the table as text
-NAME, CELL = 14, 17
-MARKS = {"en": ("ATK", "DEF", "set"), "ru": ("АТК", "ЗАЩ", "скрыт")}
-
-
-def board(scene: Scene, seat: int, language: str) -> list[Line]:
-    """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
-    s = scene.state
-    title, zone = {"en": ("Turn", "zone"), "ru": ("Ход", "зона")}[language]
-    numbers = "".join(f"{zone} {number + 1}".center(CELL) for number in range(scene.options["zones"]))
-    lines: list[Line] = [[("title", f"{title} {s.turn}"), ("dim", f"   {_who(s.active, seat, language).lower()}")]]
-    lines += [_player(scene, 1 - seat, seat, language), *_zones(scene, 1 - seat, "theirs", language)]
-    lines += [[("dim", numbers)]]
-    lines += [*_zones(scene, seat, "mine", language), _player(scene, seat, seat, language)]
-    return lines + [[]] + _hand(scene, seat, language)
-
-
-def _player(scene: Scene, whose: int, me: int, language: str) -> Line:
-    player = scene.state.players[whose]
-    words = {"en": ("hand", "deck", "graveyard"), "ru": ("рука", "колода", "сброс")}[language]
-    counts = zip(words, (player.held, player.deck_left, player.buried), strict=True)
-    return [
-        ("mine" if whose == me else "theirs", f"  {_who(whose, me, language)}: "),
-        ("health", f"{player.life} LP"),
-        ("dim", "".join(f"   {word}: {count}" for word, count in counts)),
-    ]
-
-
-def _zones(scene: Scene, whose: int, style: str, language: str) -> list[Line]:
-    """Two lines: the names, and below them the number that counts in each monster's position."""
-    monsters = scene.state.players[whose].zones[: scene.options["zones"]]
-    cells = [_cell(scene, monster, scene.knows(whose), language) for monster in monsters]
-    return [[("dim" if not cell[1] else style, cell[line].center(CELL)) for cell in cells] for line in (0, 1)]
-
-
-def _cell(scene: Scene, monster: Monster, own: bool, language: str) -> tuple[str, str]:
-    mark = MARKS[language][monster.position]
-    if monster.card == NONE:
-        return "·", ""
-    if monster.card == HIDDEN or (monster.position == Position.FACE_DOWN and not own):
-        return "?", mark
-    card = scene.cards.cards[monster.card]
-    number = card.atk if monster.position == Position.ATTACK else card.defence
-    return card_name(scene, monster.card, language)[:NAME], f"{mark} {number}"
-
-
-def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
-    player = scene.state.players[seat]
-    cards = [scene.cards.cards[number] for number in player.hand[: player.held] if number != HIDDEN]
-    return [[("", f"  {card.name.get(language)}"), ("dim", f"  {card.atk}/{card.defence}")] for card in cards]

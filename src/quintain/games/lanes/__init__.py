@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field
-
-from quintain.games.lanes import moves, notation, position, setup, view, words
+from quintain.games.lanes import board, illegal, moves, notation, position, setup, view, words
+from quintain.games.lanes.cards import Card
 from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
-from quintain.rules import rulebook
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
-
-
-class Card(rulebook.Card):
-    """L13 — a character and three numbers."""
-
-    attack: Annotated[int, Field(ge=0, le=20)]
-    defence: Annotated[int, Field(ge=1, le=20)]
-    cost: Annotated[int, Field(ge=0, le=10)]
 
 
 class Lanes(Rulebook):
@@ -68,7 +58,7 @@ class Lanes(Rulebook):
         return notation.read_text(scene, seat, text)
 
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return notation.why_illegal(scene, seat, move)
+        return illegal.why_illegal(scene, seat, move)
 
     def idle_move(self, scene: Scene, seat: int) -> int:
         """L6 — nothing staged means nothing placed."""
@@ -92,7 +82,7 @@ class Lanes(Rulebook):
         return words.sentence(scene, event, language, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return words.board(scene, seat, language)
+        return board.board(scene, seat, language)
 
 
 RULEBOOK = Lanes()

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from quintain.content import plural_ru
-from quintain.games.lanes.notation import LANE_NAMES, card_name, lane_name
+from quintain.games.lanes.notation import LANE_NAMES, lane_name
 from quintain.games.lanes.state import Happening, Reason
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Line, Scene
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
 
 REASONS = tuple(reason.name.lower() for reason in Reason)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
@@ -95,10 +95,10 @@ def english(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
         return f"Round {event['round']}."
     if kind == "drawn":
         verb = "draw" if seat == me else "draws"
-        return f"{_who(seat, me, 'en')} {verb} {card or 'a card'}."
+        return f"{who_is(seat, me, 'en')} {verb} {card or 'a card'}."
     if kind == "placed":
         verb = "place" if seat == me else "places"
-        return f"{_who(seat, me, 'en')} {verb} {card} {_at(event, 'en')}."
+        return f"{who_is(seat, me, 'en')} {verb} {card} {_at(event, 'en')}."
     if kind == "struck":
         return f"{_whose(seat, me, 'en')} {card} takes {event['damage']}, defence {max(0, event['defence'])}."
     if kind == "destroyed":
@@ -116,10 +116,10 @@ def russian(scene: Scene, event: Mapping[str, Any], me: int | None) -> str:
         return f"Раунд {event['round']}."
     if kind == "drawn":
         verb = "берёте" if seat == me else "берёт"
-        return f"{_who(seat, me, 'ru')} {verb} карту{f': {card}' if card else ''}."
+        return f"{who_is(seat, me, 'ru')} {verb} карту{f': {card}' if card else ''}."
     if kind == "placed":
         verb = "выставляете" if seat == me else "выставляет"
-        return f"{_who(seat, me, 'ru')} {verb} {_at(event, 'ru')}: {card}."
+        return f"{who_is(seat, me, 'ru')} {verb} {_at(event, 'ru')}: {card}."
     if kind == "struck":
         return f"{card} ({_whose(seat, me, 'ru')}): урон {event['damage']}, защита {max(0, event['defence'])}."
     if kind == "destroyed":
@@ -140,7 +140,7 @@ def _at(event: Mapping[str, Any], language: str) -> str:
     return lane_name(LANE_NAMES.index(event["lane"]), language)
 
 
-def _who(seat: Any, me: int | None, language: str) -> str:
+def who_is(seat: Any, me: int | None, language: str) -> str:
     you, other, player = WHO[language]
     if me is None:
         return f"{player} {seat + 1}"
@@ -180,58 +180,3 @@ def _over(event: Mapping[str, Any], me: int | None, language: str) -> str:
     if language == "ru":
         return f"{'Победа' if winner == me else 'Поражение'}: {why}."
     return f"{'You win' if winner == me else 'You lose'}: {why}."
-
-
-# ------------------------------------------------------------------------------------------ the table as text
-CELL = 24
-
-
-def board(scene: Scene, seat: int, language: str) -> list[Line]:
-    """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
-    s = scene.state
-    titles = {"en": ("Round", "deck"), "ru": ("Раунд", "колода")}[language]
-    lines: list[Line] = [[("title", f"{titles[0]} {s.round_number}"), ("dim", f"   {titles[1]}: {s.deck_left}")]]
-    lines += [_avatar(scene, 1 - seat, seat, language), _cells(scene, 1 - seat, "theirs", language)]
-    lines += [[("dim", "".join(lane_name(lane, language).center(CELL) for lane in range(3)))]]
-    lines += [_cells(scene, seat, "mine", language), _avatar(scene, seat, seat, language)]
-    return lines + [[]] + _hand(scene, seat, language)
-
-
-def _avatar(scene: Scene, whose: int, me: int, language: str) -> Line:
-    player = scene.state.players[whose]
-    words = {"en": ("HP", "mana", "cards"), "ru": ("здоровье", "мана", "карт")}[language]
-    style = "mine" if whose == me else "theirs"
-    who = _who(whose, me, language)
-    return [
-        (style, f"  {who}: "),
-        ("health", f"{player.hp} {words[0]}"),
-        ("mana", f"   {player.mana} {words[1]}"),
-        ("dim", f"   {player.held} {words[2]}"),
-    ]
-
-
-def _cells(scene: Scene, whose: int, style: str, language: str) -> Line:
-    cells: Line = []
-    for unit in scene.state.players[whose].lanes:
-        if unit.card == NONE:
-            cells.append(("dim", "·".center(CELL)))
-        else:
-            attack = scene.cards.cards[unit.card].attack
-            cells.append((style, f"{card_name(scene, unit.card, language)[:16]} {attack}/{unit.defence}".center(CELL)))
-    return cells
-
-
-def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
-    player = scene.state.players[seat]
-    lines: list[Line] = []
-    for slot in range(player.held):
-        card = scene.cards.cards[player.hand[slot]]
-        style = "" if card.cost <= player.mana else "dim"
-        lines.append(
-            [
-                ("mana", f"  ({card.cost}) "),
-                (style, card.name.get(language)),
-                ("dim", f"  {card.attack}/{card.defence}"),
-            ]
-        )
-    return lines

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.games.siege import (
-    campaign,
-    decks,
-    moves,
-    notation,
-    position,
-    reasons,
-    setup,
-    table,
-    units,
-    view,
-    words,
-)
+from quintain.games.siege import board, campaign, decks, illegal, moves, notation, position, setup, view, words
+from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.levels import blank_level, fill_level
+from quintain.games.siege.preview import forecast, preview
 from quintain.games.siege.state import UNITS, Stage, State, World
+from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import CardError, DeckError, IllegalMove, OptionError
 from quintain.rules.options import load_options
@@ -91,7 +82,7 @@ class Siege(Rulebook):
         return notation.read_text(scene, seat, text)
 
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return reasons.why_illegal(scene, seat, move)
+        return illegal.why_illegal(scene, seat, move)
 
     def idle_move(self, scene: Scene, seat: int) -> int:
         """S3, S8, S9 — done, nobody prepared, a card of the own deck or else a pawn."""
@@ -111,21 +102,15 @@ class Siege(Rulebook):
 
     def take_back(self, match: Any) -> Any:
         """S3 — the last step of the preparation, as long as it has shown nothing new."""
-        from quintain.games.siege.undo import undo  # the facade knows the rulebooks: imported when it is asked for
-
         return undo(match)
 
     def foretell(self, match: Any, language: str) -> list[str]:
         """S4-S7 — both attacks as they would come out now."""
-        from quintain.games.siege.preview import preview
-
         told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
         return [sentence for sentence in told if sentence]
 
     def forecast(self, match: Any) -> Mapping[str, Any] | None:
         """S4-S7 — both attacks in numbers, for the player who prepares."""
-        from quintain.games.siege.preview import forecast
-
         return forecast(match)
 
     def faces_a_player(self, options: Mapping[str, Any]) -> bool:
@@ -145,7 +130,7 @@ class Siege(Rulebook):
         return words.sentence(scene, event, language, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return table.board(scene, seat, language)
+        return board.board(scene, seat, language)
 
 
 RULEBOOK = Siege()

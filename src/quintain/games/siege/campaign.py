@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from quintain.content import load_yaml
+from quintain.games.siege.cards import FOLDER
 from quintain.games.siege.levels import Level
 from quintain.games.siege.texts import level_text
-from quintain.games.siege.units import FOLDER
 from quintain.rules.options import PresetSpec
 from quintain.rules.rulebook import CardSet
 

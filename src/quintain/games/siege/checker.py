@@ -8,9 +8,9 @@ from pathlib import Path
 from quintain.content import Complaint, ContentError, load_yaml, nearest
 from quintain.content.nodes import Node, Notes, Place
 from quintain.content.yamlfile import read_file
+from quintain.games.siege.cards import ENEMY_TAG, OBJECT_TAG
 from quintain.games.siege.levels import EMPTY, Level
 from quintain.games.siege.state import COLUMNS, DECK, MIXES, ROWS
-from quintain.games.siege.units import ENEMY_TAG, OBJECT_TAG
 from quintain.rules.errors import OptionError
 from quintain.rules.options import OptionTable
 from quintain.rules.rulebook import CardSet

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from quintain.content import nearest
+from quintain.games.siege.cards import drawable
 from quintain.games.siege.state import DECK, State
-from quintain.games.siege.units import drawable
 from quintain.rules.rulebook import NONE, Scene
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from quintain.content import Model, Text
-from quintain.games.siege import units
+from quintain.games.siege import cards as units
 from quintain.games.siege.state import (
     COLUMNS,
     DECK,

@@ -8,9 +8,9 @@ from typing import Any
 
 from quintain.content import nearest
 from quintain.games.siege import moves
+from quintain.games.siege.cards import BONUSES, bonus_terms
 from quintain.games.siege.march import DIRECTIONS
 from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, NOWHERE, TARGETS, Stage
-from quintain.games.siege.units import BONUSES, bonus_terms
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import Scene
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from quintain.games.siege.cards import BONUSES as BONUS_NAMES
+from quintain.games.siege.cards import ENEMY_TAG, drawable
 from quintain.games.siege.notation import cell_json, hand, muster
 from quintain.games.siege.state import (
     BONUSES,
@@ -20,8 +22,6 @@ from quintain.games.siege.state import (
     Stage,
     State,
 )
-from quintain.games.siege.units import BONUSES as BONUS_NAMES
-from quintain.games.siege.units import ENEMY_TAG, drawable
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, Scene
 

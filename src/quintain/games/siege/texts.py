@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quintain.content import plural_en, plural_ru
+from quintain.games.siege.cards import Card, bonus_terms, symbol_terms, tag_names
 from quintain.games.siege.levels import EMPTY, Level
 from quintain.games.siege.state import Price
-from quintain.games.siege.units import Card, bonus_terms, symbol_terms, tag_names
 from quintain.rules.rulebook import CardSet
 
 

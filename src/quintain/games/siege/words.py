@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.notation import LETTERS, cell_json, cell_name
 from quintain.games.siege.position import SIDES
 from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, PLAYER, Happening, Reason
 from quintain.games.siege.texts import bonus_name
-from quintain.games.siege.units import BONUSES
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from quintain.content import Text
 from quintain.games.clash.decks import starter_decks
-from quintain.games.clash.text import card_text
+from quintain.games.clash.texts import card_text
 from quintain.games.duel.decks import starters
 from quintain.games.siege.campaign import level_named
+from quintain.games.siege.cards import bonus_terms, drawable, symbol_terms, tag_names
 from quintain.games.siege.texts import bonus_name, bonus_text, enemies, symbol_text, tag_text, unit_text
-from quintain.games.siege.units import bonus_terms, drawable, symbol_terms, tag_names
 from quintain.rules.game import Game
 
 

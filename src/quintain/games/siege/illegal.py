@@ -1,12 +1,12 @@
-"""Which rule forbids a move that is not legal."""
+"""Which rule forbids a move that is not legal: moves.py decides, this file explains."""
 
 from __future__ import annotations
 
 from quintain.games.siege import moves, notation
+from quintain.games.siege.cards import BONUSES, Card, bonus_terms, symbol_terms
 from quintain.games.siege.march import FORWARD
 from quintain.games.siege.notation import cell_name, refuse
 from quintain.games.siege.state import COLUMNS, NOWHERE, PLAYER, TARGETS, Price, Stage
-from quintain.games.siege.units import BONUSES, Card, bonus_terms, symbol_terms
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import NONE, Scene
 

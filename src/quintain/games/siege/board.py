@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.notation import LETTERS
 from quintain.games.siege.state import COLUMNS, ENEMY, NEUTRAL, PLAYER, Cell, Stage, State, Waiting
 from quintain.games.siege.texts import bonus_name, price_text
-from quintain.games.siege.units import BONUSES
 from quintain.rules.rulebook import NONE, Line, Scene
 
 CELL = 20

@@ -1,4 +1,4 @@
-"""Why a move is not legal, and what idling means: moves.py decides, this file explains."""
+"""Which rule forbids a move that is not legal, and what idling means: moves.py decides, this file explains."""
 
 from __future__ import annotations
 
