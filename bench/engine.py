@@ -34,7 +34,7 @@ def copy_many(box: list[State], source: State, times: int) -> None:
 
 def main(arguments: argparse.Namespace) -> int:
     figures: dict[str, Any] = {"presets": {}}
-    for name in catalog.RULEBOOKS:
+    for name in catalog.names():
         preset = min(catalog.table(name).presets)
         figures["presets"][preset] = preset_figures(preset)
     figures["lanes_in_c"] = c_figures(figures["presets"]["lanes"]["random,random"]["games_per_second"])

@@ -63,7 +63,7 @@ def main(arguments: argparse.Namespace) -> int:
 # ------------------------------------------------------------------------------------------ speed
 def speed() -> Figures:
     """Matches per second of processor time, in turns with the same series without notes."""
-    return {name: speed_of(name) for name in catalog.RULEBOOKS}
+    return {name: speed_of(name) for name in catalog.names()}
 
 
 def speed_of(name: str) -> Figures:

@@ -65,6 +65,11 @@ def test_other_types_are_refused() -> None:
         type("Bad", (Record,), {"__annotations__": {"name": str}, "__module__": __name__})
 
 
+def test_a_list_of_flags_is_refused_before_the_compiler_stumbles_over_it() -> None:
+    with pytest.raises(TypeError, match="a list of Flag cannot be compiled; use Int with 0 and 1"):
+        type("Bad", (Record,), {"__annotations__": {"seen": Annotated[list[Flag], 4]}})
+
+
 def test_a_number_too_large_for_its_field_is_refused() -> None:
     """The plain form holds any int; packing is where an overflow would be lost, and is not."""
     purse = filled()

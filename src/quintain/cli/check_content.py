@@ -33,8 +33,9 @@ FILES: dict[str, type[Model]] = {
 def add_command(commands: Any) -> None:
     command = commands.add_parser("check-content", help="check option tables, card sets, decks and levels")
     command.add_argument("path", nargs="?", metavar="PATH", help="a file or a folder (default: all that is shipped)")
-    command.add_argument("--rulebook", default="lanes", help="whose content a given file holds (lanes)")
-    command.add_argument("--schema", metavar="KIND", help="print a JSON Schema for editors, e.g. lanes/cards")
+    one = catalog.EXAMPLE
+    command.add_argument("--rulebook", default=one, help=f"whose content a given file holds ({one})")
+    command.add_argument("--schema", metavar="KIND", help=f"print a JSON Schema for editors, e.g. {one}/cards")
     command.set_defaults(run=run)
 
 
@@ -57,7 +58,7 @@ def warnings(arguments: argparse.Namespace) -> list[str]:
     """S20 — shipped levels that nobody wins, or that anybody does. Other files cannot be played from here."""
     if arguments.path is not None:
         return []
-    tried = [preset for book in catalog.RULEBOOKS for preset in levels(book)]
+    tried = [preset for book in catalog.names() for preset in levels(book)]
     with Progress(len(tried), "levels tried") as progress:
         found = []
         for number, preset in enumerate(tried):

@@ -17,7 +17,7 @@ from quintain.rules.options import whole_number
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("preset", metavar="PRESET", help="what to play, e.g. lanes")
+    command.add_argument("preset", metavar="PRESET", help=f"what to play, e.g. {catalog.EXAMPLE}")
     command.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="change an option, e.g. hp=25"
     )

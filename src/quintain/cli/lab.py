@@ -66,7 +66,7 @@ def new(asks: Any, name: str, run: Callable[[argparse.Namespace], int], about: s
     """A command of the lab with what all of them take."""
     command = asks.add_parser(name, help=about, description=about, epilog=EPILOG)
     if preset:
-        command.add_argument("preset", metavar="PRESET", help="what is played, e.g. lanes")
+        command.add_argument("preset", metavar="PRESET", help=f"what is played, e.g. {catalog.EXAMPLE}")
         command.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="for all arms")
         command.add_argument("--cards", metavar="SET|FILE", help="another card set, by name or as a YAML file")
         command.add_argument("--decks", metavar="A,B", help="starter decks, or random or random:15 (all starters)")
@@ -257,7 +257,7 @@ def wanted_questions(arguments: argparse.Namespace) -> list[tuple[str, str]]:
     if arguments.preset is None:
         if not arguments.all:
             raise OptionError("lab answer: name a preset, or --all for the questions of every rulebook")
-        return [(name, one) for name in catalog.RULEBOOKS for one in questions_of(name)]
+        return [(name, one) for name in catalog.names() for one in questions_of(name)]
     rulebook = catalog.rulebook_of(arguments.preset).name
     if not arguments.ids and not arguments.all:
         raise OptionError(f"lab answer {arguments.preset}: name questions, or --all; see lab questions {rulebook}")
@@ -455,7 +455,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
 
 def add_levels(asks: Any) -> None:
     command = new(asks, "levels", run_levels, "how hard the levels of a campaign are", preset=False)
-    command.add_argument("rulebook", metavar="RULEBOOK", help="siege")
+    command.add_argument("rulebook", metavar="RULEBOOK", help="a game that has a campaign")
     command.add_argument("--bots", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
 
 

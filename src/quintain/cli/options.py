@@ -53,7 +53,7 @@ def reference(language: str) -> str:
         "",
         "Written by `quintain options`; the tables themselves are each rulebook's `options.yaml`.",
     ]
-    for name in catalog.RULEBOOKS:
+    for name in catalog.names():
         lines += ["", f"## {name}", "", *rows(catalog.table(name), language)]
     return "\n".join(lines) + "\n"
 

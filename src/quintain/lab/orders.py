@@ -4,13 +4,14 @@ and its result is plain data as well, with what there is to say about it in both
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import Field
 
-from quintain.content import LANGUAGES, Model, check
+from quintain.content import LANGUAGES, ContentError, Model, check
 from quintain.games import catalog
 from quintain.lab import parts, telling
 from quintain.lab.answering import answer, outliers, shown
@@ -23,7 +24,7 @@ from quintain.lab.parts import thinking_units
 from quintain.lab.questions import Options, question, questions_of
 from quintain.lab.study import Budget, Pace, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import GameError, OptionError
 
 PLAYERS = ("random", "greedy", "rollout:24", "rollout:60", "rollout:200")
 CARD_PRECISION = 0.002
@@ -220,7 +221,12 @@ def finite(value: Any) -> Any:
 # ------------------------------------------------------------------------------------------ what can be asked
 def describe() -> dict[str, Any]:
     """All that can be asked: players, and for each rulebook its questions, its dials and what is measured."""
-    books = [{"name": name, **describe_rulebook(name)} for name in catalog.RULEBOOKS]
+    books = []
+    for name in catalog.names():
+        try:
+            books.append({"name": name, **describe_rulebook(name)})
+        except (GameError, ContentError) as error:  # a broken game does not take the lab away from the others
+            print(f"quintain: the lab leaves out the game '{name}': {error}", file=sys.stderr, flush=True)
     return {"players": list(PLAYERS), "rungs": list(RUNGS), "rulebooks": books}
 
 

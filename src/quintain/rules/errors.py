@@ -12,6 +12,10 @@ class UnknownName(QuintainError):
     """There is no such preset, rulebook, card set or bot."""
 
 
+class GameError(QuintainError):
+    """A game of another package, or an optional part of a game, cannot be used."""
+
+
 class OptionError(QuintainError):
     """An option does not exist, or a value is outside its range."""
 

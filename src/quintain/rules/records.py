@@ -105,7 +105,10 @@ def _field(owner: type, name: str, hint: Any) -> Field:
         return Field(hint, None)
     base, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     if get_origin(base) is list:
-        return Field(_field(owner, name, get_args(base)[0]).kind, int(notes[0]))
+        kind = _field(owner, name, get_args(base)[0]).kind
+        if kind == "?":
+            raise TypeError(f"{owner.__name__}.{name}: a list of Flag cannot be compiled; use Int with 0 and 1")
+        return Field(kind, int(notes[0]))
     if notes and notes[0] in BLANKS:
         return Field(notes[0], None)
     raise TypeError(

@@ -9,6 +9,7 @@ A *seat* is 0 or 1. A *move* is a small whole number whose meaning depends on th
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -88,8 +89,8 @@ def observe(w: World, s: State, seat: int, view: State) -> None:
 
 @interface
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
-    """Turn a seat's view into a complete state that agrees with it: what is hidden, future luck included, is drawn
-    anew from all that is possible."""
+    """Turn the view of a seat (or NOBODY: a spectator) into a complete state that agrees with it: what is hidden,
+    future luck included, is drawn anew from all that is possible."""
 
 
 @interface
@@ -224,9 +225,9 @@ class Rulebook(ABC):
     def read_text(self, scene: Scene, seat: int, text: str) -> int:
         """The move meant by words as a player would type them."""
 
-    @abstractmethod
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
         """Which rule forbids a move that is not legal."""
+        return IllegalMove("illegal", "move", f"The move {move} is not legal now.", "Сейчас так ходить нельзя.")
 
     @abstractmethod
     def idle_move(self, scene: Scene, seat: int) -> int:
@@ -275,9 +276,9 @@ class Rulebook(ABC):
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling."""
 
-    @abstractmethod
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        """The table as lines of styled text for a terminal, seen from a seat."""
+        """The table as lines of styled text for a terminal, seen from a seat: the position, unless drawn better."""
+        return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in self.write_position(scene).items()]
 
     def meanings(self) -> dict[str, Any]:
         """What the interface names stand for in this game."""

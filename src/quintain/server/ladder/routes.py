@@ -76,7 +76,7 @@ async def history(call: Call) -> list[HistoryPoint]:
 async def board(call: Call) -> list[BoardLine]:
     """The best of a rulebook."""
     name = call.part("rulebook")
-    if name not in catalog.RULEBOOKS:
+    if name not in catalog.names():
         raise Problem("not-found")
     rows = await call.server.ladder.board(name, BOARD)
     return [

@@ -86,7 +86,7 @@ class HouseBots:
     async def warm_up(self) -> None:
         """Prepare all games in the background, one after the other, so that nobody waits long meanwhile."""
         await asyncio.sleep(AFTER_START)
-        for name in catalog.RULEBOOKS:
+        for name in catalog.names():
             try:
                 await self._in_turn(FIRST_PATIENCE, warm, min(catalog.table(name).presets))
             except (BrokenProcessPool, TimeoutError):

@@ -141,7 +141,7 @@ def rulebook_line(name: str) -> RulebookLine:
 async def games(call: Call) -> Games:
     """All presets, rulebooks with their options, bots and emotes."""
     presets = [preset_line(name) for name in catalog.presets()]
-    return Games(presets, [rulebook_line(name) for name in catalog.RULEBOOKS], list(HOUSE), list(EMOTES))
+    return Games(presets, [rulebook_line(name) for name in catalog.names()], list(HOUSE), list(EMOTES))
 
 
 @routes.add("GET", "/api/games/{preset}/cards", answer=list[dict[str, Any]], problems=("not-found",), same_for_all=True)
@@ -154,7 +154,7 @@ async def cards(call: Call) -> list[dict[str, Any]]:
 async def how_to_play(call: Call) -> str:
     """The rules of a game in words, as Markdown; the language is en or ru."""
     name, language = call.part("rulebook"), call.part("language")
-    if name not in catalog.RULEBOOKS or language not in ("en", "ru"):
+    if name not in catalog.names() or language not in ("en", "ru"):
         raise Problem("not-found")
     file = catalog.rulebook(name).folder / ("rulebook.md" if language == "en" else f"rulebook.{language}.md")
     return file.read_text(encoding="utf-8")
