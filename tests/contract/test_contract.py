@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -165,6 +166,19 @@ def test_the_table_can_be_drawn_for_each_seat(preset: str) -> None:
         for language in ("en", "ru"):
             lines = match.game.rulebook.board(view, seat, language)
             assert all(isinstance(text, str) for line in lines for _, text in line)
+            drawn = "\n".join("".join(text for _, text in line) for line in lines)
+            held = [name for name in hand_names(match, seat, language) if name not in drawn]
+            assert drawn.count("\n") > 3
+            assert held == []
+
+
+def hand_names(match: quintain.Match, seat: int, language: str) -> list[str]:
+    """What the cards are called that a seat holds, where it holds any."""
+    state = match.observe(seat).plain()
+    holder = state if hasattr(state, "hand") else state.players[seat]
+    hidden = seat == 1 and holder is state  # seat 1 has no hand where only the environment sits there
+    known = match.game.card_set
+    return [] if hidden else [known.name(known.id(card), language) for card in holder.hand[: holder.held]]
 
 
 @presets
@@ -180,6 +194,23 @@ def test_option_records_have_the_options_of_the_table(name: str) -> None:
     """The compiled options, the table and the choices' numbers agree."""
     book, table = catalog.rulebook(name), catalog.table(name)
     assert list(book.world.fields["options"].kind.fields) == list(table.options)  # type: ignore[union-attr]
+    state = sys.modules[book.state.__module__]
+    for option, spec in table.options.items():
+        if spec.type == "choice":
+            numbered = getattr(state, option.split("_")[-1].title())  # ranged_distance is numbered by Distance
+            assert [member.name.lower().replace("_", "-") for member in numbered] == list(spec.choices), option
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_the_clock_and_the_beginning_of_a_turn_are_known(name: str) -> None:
+    book, preset = catalog.rulebook(name), min(catalog.table(name).presets)
+    assert book.turn_seconds(game(preset).options) == game(preset).options[book.clock]
+    match, chance = game(preset).new(seed=3), random.Random(3)
+    events = list(match.opening)
+    while match.to_act:
+        seat, code = step(match, chance)
+        events += match.play({seat: code})
+    assert [event["event"] for event in events].count(book.new_turn) > 1
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)

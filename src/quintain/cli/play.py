@@ -153,7 +153,7 @@ class TerminalTable:
         for event in self.match.seen(events, self.seat):
             sentence = self.game.rulebook.sentence(scene, event, self.language, self.seat)
             if sentence:
-                style = "title" if event["event"] in ("round", "turn", "over") else ""
+                style = "title" if event["event"] in (self.game.rulebook.new_turn, "over") else ""
                 print(styled([(style, sentence)], self.colour))
 
     def ask(self) -> bool:

@@ -26,7 +26,6 @@ UNITS = 8192
 OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
 CONTINUATIONS = 6
 DEAD_UNITS = 1024
-TIMES = ("_seconds",)  # options of the clock, which no bot looks at
 
 
 @dataclass(frozen=True)
@@ -294,7 +293,7 @@ def dead_options(arm: Arm, seed: int) -> Iterator[str]:
     table = catalog.table(arm.rulebook.name)
     base = [played(arm.with_bots(name), seed) for name in ("random", "greedy")]
     for name, spec in table.options.items():
-        if name.endswith(TIMES):
+        if name == arm.rulebook.clock:  # no bot looks at it
             continue
         others = [value for value in spec.candidates if value != arm.game.options[name]]
         if others and all(unchanged(arm, seed, base, name, value) for value in others):

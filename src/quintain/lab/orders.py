@@ -19,7 +19,7 @@ from quintain.lab.arms import RUNGS, Arm, arm_of
 from quintain.lab.cards import card_lines, cards
 from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
 from quintain.lab.compare import compare, measure
-from quintain.lab.holes import TIMES, hole_lines, holes
+from quintain.lab.holes import hole_lines, holes
 from quintain.lab.parts import thinking_units
 from quintain.lab.questions import Options, question, questions_of
 from quintain.lab.study import Budget, Pace, Study
@@ -231,12 +231,12 @@ def describe() -> dict[str, Any]:
 
 
 def describe_rulebook(name: str) -> dict[str, Any]:
-    table = catalog.table(name)
+    table, rulebook = catalog.table(name), catalog.rulebook(name)
     asked = [{"id": one, "en": it.en, "ru": it.ru, "kind": it.kind} for one, it in questions_of(name).items()]
     # Bots look at no clock, so that there is nothing to be found out about it.
-    dials = {one: list(spec.candidates) for one, spec in table.options.items() if not one.endswith(TIMES)}
+    dials = {one: list(spec.candidates) for one, spec in table.options.items() if one != rulebook.clock}
     measured = [
         {"name": one.name, "title": {"en": one.title.en, "ru": one.title.ru}, "kind": one.kind, "delta": one.delta}
-        for one in parts.metrics_of(catalog.rulebook(name))
+        for one in parts.metrics_of(rulebook)
     ]
     return {"questions": asked, "dials": dials, "metrics": measured}

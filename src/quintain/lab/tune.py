@@ -144,7 +144,7 @@ def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS, sec
 def single_changes(arm: Arm, goals: Goals) -> list[tuple[str, Any]]:
     """Every option that may be changed, to every value worth trying."""
     table = catalog.table(arm.rulebook.name)
-    names = goals.options or {name: [] for name in table.options if not name.endswith("_seconds")}
+    names = goals.options or {name: [] for name in table.options if name != arm.rulebook.clock}
     found = []
     for name, values in names.items():
         spec = table.spec(name)

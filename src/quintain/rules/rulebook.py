@@ -29,6 +29,7 @@ from quintain.rules.records import Flag, Int, Record, Wide
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
 NONE: Final = -1  # no card
+MINUTE: Final = 60
 HIDDEN: Final = -2  # a card that is there, but which one is not known
 
 
@@ -174,6 +175,8 @@ class Rulebook(ABC):
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
     own_decks: ClassVar[bool] = False
+    clock: ClassVar[str] = ""  # the option that says how many seconds a turn may take
+    new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
 
     @abstractmethod
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
@@ -195,6 +198,10 @@ class Rulebook(ABC):
         """Put the players' deck lists into a blank plain state."""
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=")
+
+    def turn_seconds(self, options: Mapping[str, Any]) -> int:
+        """How long a turn may take, if there is a clock."""
+        return int(options[self.clock]) if self.clock else MINUTE
 
     def end_words(self, reason: str) -> Text:
         """Why a match ended, in words; its bare name where the rulebook has none."""

@@ -101,6 +101,5 @@ def with_bonuses(match: Match, bonuses: Sequence[str]) -> Match:
 
 
 def turn_seconds(game: Game) -> int:
-    """How long a turn or round may take: every rulebook has one option that says so."""
-    limits = [int(value) for name, value in game.options.items() if name.endswith("_seconds")]
-    return limits[0] if limits else 60
+    """How long a turn or round may take."""
+    return game.rulebook.turn_seconds(game.options)

@@ -46,7 +46,6 @@ NOTHING = b"[]"
 encode_json = msgspec.json.Encoder().encode
 encode_lines = msgspec.json.Encoder().encode_lines
 decode_json = msgspec.json.Decoder(list[dict[str, Any]]).decode
-NEW_TURN = ("turn", "round")  # the events by which rulebooks begin one
 
 
 @dataclass(frozen=True)
@@ -311,7 +310,7 @@ class Table:
         self.prompt += 1
         self.changes = [0] * SEATS
         self.asked = self.match.to_act
-        fresh = any(event["event"] in NEW_TURN for event in events)
+        fresh = any(event["event"] == self.match.game.rulebook.new_turn for event in events)
         self._begin_turns(at, [seat for seat in self.asked if fresh or seat not in asked])
         for seat in range(SEATS):
             if seat not in self.asked:

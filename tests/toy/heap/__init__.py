@@ -168,6 +168,7 @@ class Heap(Rulebook):
     max_cards = CARDS
     functions = (setup, owes, legal, apply, observe, determinize, info_key)
     reasons = ("playing", "resigned", "target", "empty")
+    clock = "turn_seconds"
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         world.cards = len(cards)

@@ -32,6 +32,8 @@ class Clash(Rulebook):
     )
     reasons = words.REASONS
     ends = words.ENDS
+    clock = "turn_seconds"
+    new_turn = "turn"
     own_decks = True
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:

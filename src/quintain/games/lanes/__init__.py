@@ -31,6 +31,8 @@ class Lanes(Rulebook):
     )
     reasons = words.REASONS
     ends = words.ENDS
+    clock = "round_seconds"
+    new_turn = "round"
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         world.cards = len(cards)

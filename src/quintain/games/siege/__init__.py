@@ -36,6 +36,8 @@ class Siege(Rulebook):
     )
     reasons = words.REASONS
     ends = words.ENDS
+    clock = "turn_seconds"
+    new_turn = "turn"
     own_decks = True
 
     def extra_presets(self) -> Mapping[str, Any]:
