@@ -12,7 +12,7 @@ import pytest
 from tests.server.running import GENEROUS, Running
 
 from quintain.games import catalog
-from quintain.server.play import bots
+from quintain.server.play import bots, crew
 from quintain.server.settings import Settings
 
 
@@ -65,24 +65,24 @@ def test_a_bot_that_hangs_is_ended_and_the_match_goes_on(tmp_path: Path, monkeyp
         match, line = begin(running)
         line.join(match)
         assert line.wait("update")["seats"][1]["ready"], "it moved by chance in the end"
-        assert running.server.metrics.counters["bot_failures"] == bots.TRIES
+        assert running.server.metrics.counters["bot_failures"] == crew.OVERDUE_TRIES
 
 
 SERVER = """
-import os, time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from quintain.server.play.bots import _settle_in
-pool = ProcessPoolExecutor(2, mp_context=get_context("spawn"), initializer=_settle_in)
-print(pool.submit(os.getpid).result(), flush=True)
-time.sleep(600)
+import asyncio, os
+from quintain.server.play.crew import Worker
+async def main():
+    workers = [Worker(asyncio.get_running_loop()) for _ in range(2)]
+    print(*[await worker.do(os.getpid, (), 60) for worker in workers], flush=True)
+    await asyncio.sleep(600)
+asyncio.run(main())
 """
 
 
 def test_the_processes_of_bots_go_with_a_server_that_is_killed() -> None:
     server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE)
     assert server.stdout is not None
-    assert int(server.stdout.readline()) != server.pid
+    assert len({server.pid, *map(int, server.stdout.readline().split())}) == 3
     server.kill()
     # The output is at its end when nobody is left who could write to it.
     assert server.communicate(timeout=30)[0] == b""

@@ -211,7 +211,7 @@ class ProblemAnswer(msgspec.Struct):
 
 
 def problem_response(problem: Problem) -> Response:
-    headers = {"retry-after": "10"} if problem.status in (429, 503) else {}
+    headers = {"retry-after": str(problem.retry)} if problem.status in (429, 503) else {}
     response = json_response(ProblemAnswer(problem.code, problem.en, problem.ru), problem.status)
     response.headers.update(headers)
     return response

@@ -86,7 +86,7 @@ class Server:
         self.people = People(self.store)
         self.passwords = Passwords()
         self.gate = Gate(settings, self.people)
-        self.bots = HouseBots(settings, self.metrics)
+        self.bots = HouseBots(settings, self.metrics, self.guard)
         self.hall = Hall(self.store, settings, self.clock, self.metrics, self.bots, self.guard)
         self.connections = Connections(settings.sockets_per_account, settings.sockets_per_address)
         self.ladder = Ladder(self.store)

@@ -23,6 +23,8 @@ COUNTERS = {
     "rooms_stuck": "Matches whose answer from the store was lost, and which were read again.",
     "bot_moves": "Moves made by bots of the house.",
     "bot_failures": "Times a bot failed or took too long.",
+    "bot_jobs_dropped": "Jobs of the bots that were no longer wanted when their turn came.",
+    "bot_jobs_refused": "Jobs of the bots that were refused because the queue was full.",
     "log_ins_failed": "Log-ins with a wrong name or password.",
 }
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
@@ -35,6 +37,7 @@ class Metrics:
         self.guard = guard
         self.counters = dict.fromkeys(COUNTERS, 0)
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.families: list[Callable[[], list[str]]] = []  # lines of parts that have figures with labels
         self.started = time.time()
         self._durable = [0] * (len(BOUNDS) + 1)
         self._durable_sum = 0.0
@@ -57,6 +60,8 @@ class Metrics:
         lines += self._failures()
         for name, (told, read) in self.gauges.items():
             lines += _family(f"quintain_{name}", "gauge", told, read())
+        for read_lines in self.families:
+            lines += read_lines()
         times = os.times()
         lines += _family("process_cpu_seconds_total", "counter", "Processor time used.", times.user + times.system)
         lines += _family("process_start_time_seconds", "gauge", "When the server was started.", self.started)

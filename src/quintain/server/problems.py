@@ -40,6 +40,7 @@ KNOWN: dict[str, tuple[int, str, str]] = {
     ),
     "invalid": (422, "That can't be used.", "Это не годится."),
     "slow-down": (429, "Too fast: wait a little.", "Слишком часто: подождите немного."),
+    "busy": (429, "The bots are busy: try again later.", "Боты заняты: попробуйте позже."),
     "no-seat": (403, "You have no seat at this match.", "У вас нет места в этом матче."),
     "not-joined": (409, "Join the match first.", "Сначала присоединитесь к матчу."),
     "private": (403, "This match is private.", "Этот матч закрыт."),
@@ -65,8 +66,9 @@ KNOWN: dict[str, tuple[int, str, str]] = {
 class Problem(Exception):
     """Something that the user has to be told. Details that are only in English go behind the sentence."""
 
-    def __init__(self, code: str, en: str = "", ru: str = "") -> None:
+    def __init__(self, code: str, en: str = "", ru: str = "", retry: int = 10) -> None:
         self.code = code
+        self.retry = retry  # seconds after which it may be worth to try again
         self.status, default_en, default_ru = KNOWN[code]
         self.en = en or default_en
         self.ru = ru or (f"{default_ru} ({en})" if en else default_ru)

@@ -305,6 +305,14 @@ class Preparing(FromServer, tag="preparing"):
     seat: int
 
 
+class Waiting(FromServer, tag="waiting"):
+    """The bot at a seat waits for its turn to think: at most so many others are ahead. Told again while that lasts."""
+
+    match: str
+    seat: int
+    ahead: int
+
+
 class Started(FromServer, tag="started"):
     """A match of yours begins: join it."""
 
@@ -374,6 +382,7 @@ ServerMessage = (
     | Emoted
     | Foretold
     | Preparing
+    | Waiting
     | Started
     | Queued
     | Unqueued

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 
 import msgspec
 
 from quintain.bots.explain import Explanation
 from quintain.bots.levels import level
+from quintain.server.play.bots import terms_of
+from quintain.server.play.room import Room
+from quintain.server.play.turns import Job, Kind
 from quintain.tables.setup import game_of
 
+ADVISER = 5
+COST = 0.2  # seconds
 
-def advise(terms: bytes, number: int, view: bytes, seat: int, luck: int) -> Explanation:
+
+def hint_job(room: Room, seat: int, account: str, address: str) -> Job:
+    """Have the adviser think about what a seat sees now, as long as that decision is open."""
+    prompt, match = room.table.prompt, room.table.match
+    arguments = terms_of(room.table.setup), ADVISER, match.observe(seat).to_bytes(), seat
+    job = Job(Kind.HINT, account, address, advise, arguments, needs=f"hints for {match.game.rulebook.name}", cost=COST)
+    job.wanted = lambda: is_open(room, prompt, seat)
+    return job
+
+
+def is_open(room: Room, prompt: int, seat: int) -> bool:
+    return room.table.prompt == prompt and seat in room.table.match.to_act
+
+
+def advise(terms: bytes, number: int, view: bytes, seat: int) -> Explanation:
     """The thoughts of the bot of a level about a view."""
     preset, options, cards = msgspec.json.decode(terms)
     game = game_of(preset, options, cards)
     box = game.engine.boxed(game.rulebook.state.from_bytes(view))
-    return level(number).explain(game, box, seat, luck, time.monotonic)
+    return level(number).explain(game, box, seat, secrets.randbits(32), time.monotonic)

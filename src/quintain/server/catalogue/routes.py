@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -15,10 +14,10 @@ from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
 from quintain.server.catalogue.guide import Guide, LevelGuide, Words, guide, level_guide
-from quintain.server.catalogue.hints import advise
+from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
 from quintain.server.catalogue.offences import deck_offences
 from quintain.server.lobby.terms import check_terms
-from quintain.server.play.bots import terms_of
+from quintain.server.play.crew import Dropped
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.routes import Games, games, readable
 from quintain.server.problems import Problem
@@ -27,7 +26,6 @@ from quintain.tables.setup import game_of
 
 routes = Routes()
 CardIds = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]
-ADVISER = 5
 FEW = 3
 
 
@@ -102,7 +100,9 @@ async def level_guides(call: Call) -> list[LevelGuide]:
     return found
 
 
-@routes.add("POST", "/api/matches/{match}/hint", "player", answer=Hint, problems=("no-seat", "forbidden", "invalid"))
+@routes.add(
+    "POST", "/api/matches/{match}/hint", "player", answer=Hint, problems=("no-seat", "forbidden", "invalid", "busy")
+)
 async def hint(call: Call) -> Hint:
     """What a bot would do in one's place, from what one may know. Not between people: there it would be unfair."""
     room = await call.server.hall.room(call.part("match"))
@@ -116,13 +116,19 @@ async def hint(call: Call) -> Hint:
         )
     if seat not in table.match.to_act:
         raise Problem("invalid", "You have no decision to make now.", "Сейчас от вас не ждут решения.")
-    prompt, view = table.prompt, table.match.observe(seat).to_bytes()
-    luck = secrets.randbits(32)
-    advice: Explanation = await call.server.bots.run(advise, terms_of(table.setup), ADVISER, view, seat, luck)
-    if table.prompt != prompt or seat not in table.match.to_act:
-        raise Problem("invalid", "That decision is no longer open.", "Это решение уже не ждут.")
+    prompt = table.prompt
+    try:
+        advice: Explanation = await call.server.bots.run(hint_job(room, seat, call.account.id, call.address))
+    except Dropped:
+        raise past_decision() from None
+    if not is_open(room, prompt, seat):
+        raise past_decision()
     moves = [_hint_line(table.match, seat, each) for each in advice.candidates[:FEW] if each.fine]
     return Hint(f"level:{ADVISER}", prompt, moves, _notes(advice.foe[:FEW]), _notes(advice.reasons))
+
+
+def past_decision() -> Problem:
+    return Problem("invalid", "That decision is no longer open.", "Это решение уже не ждут.")
 
 
 def _notes(told: Iterable[tuple[dict[str, str], float]]) -> list[HintNote]:

@@ -12,6 +12,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.lab.shapes import Lab, LabStudy, NewStudy, StudyLine
 from quintain.server.lab.studies import RESULT, Study
 from quintain.server.lab.watching import watchable
+from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
 
 routes = Routes()
@@ -113,5 +114,8 @@ async def match(call: Call) -> Response:
     it shows: `1-0-length-7`, `1-1-metric-draws`, `0-0-end-stall`, `0-0-card-raven`, `2-3-point-`, `0-0-hole-`."""
     found = await call.server.lab.match(finished(call), call.part("match"))
     recording, players = msgspec.json.encode(found["recording"]), found["players"]
-    made: bytes = await call.server.bots.run(watchable, recording, players)
+    arguments = recording, players
+    made: bytes = await call.server.bots.run(
+        Job(Kind.ARCHIVE, call.account.id, call.address, watchable, arguments, needs="matches of the lab")
+    )
     return Response(made, headers={"cache-control": "no-store"}, media_type="application/json")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from quintain.server import protocol
 from quintain.server.play import frames
+from quintain.server.play.asking import Asking
 from quintain.server.protocol import encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
@@ -42,6 +43,7 @@ class Watcher(Protocol):
     """Somebody who is sent messages. In this process it is a connection."""
 
     account: str
+    address: str
 
     def send(self, message: bytes) -> None: ...
 
@@ -69,7 +71,7 @@ class Room:
         self._waiting: deque[Asked] = deque()
         self._busy = False
         self.busy_since = 0.0  # by the event loop's clock
-        self._asked_bots: set[tuple[int, int]] = set()
+        self.asking = Asking(self)
         self.alarm: int | None = None  # the next one that is set
         self.delay = hall.settings.spectator_delay * 1000
         self._past: deque[tuple[int, bytes]] = deque()
@@ -87,16 +89,11 @@ class Room:
             watcher.send(self._some_time_ago(now))
             return
         watcher.send(encode(self.snapshot(viewer, known, now)))
-        self._tell_preparing(watcher)
+        self.asking.tell_preparing(watcher)
         if viewer is not None:
             self.left_at.pop(viewer, None)
             self.submit(lambda at: commands.back(self.table, at, viewer))
-
-    def _tell_preparing(self, watcher: Watcher) -> None:
-        """Whoever comes while a bot is not ready yet should know why it does not move."""
-        for prompt, seat in self._asked_bots:
-            if prompt == self.table.prompt and not self.hall.bots.is_prepared(self):
-                watcher.send(encode(protocol.Preparing(self.match, seat)))
+            self.asking.ask()
 
     def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
         extra: dict[str, Any] = {"watching": len(self.watchers[None])}
@@ -216,7 +213,7 @@ class Room:
             self.hall.ended(self)
             return
         if self.table.has_bots:
-            self.ask_bots()
+            self.asking.ask()
         self.set_alarm(self.hall.clock.now())
 
     def set_alarm(self, now: int) -> None:
@@ -232,7 +229,7 @@ class Room:
         """The store was in trouble, or the table was: this is what the journal really holds."""
         self.table = table
         self.reloading = self._busy = False
-        self._asked_bots.clear()
+        self.asking.forget()
         for viewer in self.watchers:
             self._show_again(viewer)
         self.follow_up()
@@ -308,22 +305,6 @@ class Room:
     def stand_in(self) -> str | None:
         """The bot that takes over in casual play between people."""
         return None if self.table.setup.rated else self.hall.bots.stand_in
-
-    def ask_bots(self) -> None:
-        self._asked_bots = {question for question in self._asked_bots if question[0] == self.table.prompt}
-        for seat in self.table.match.to_act:
-            bot, question = self.table.bot_at(seat), (self.table.prompt, seat)
-            if bot is not None and question not in self._asked_bots:
-                self.hall.bots.ask(self, bot, seat, self.table.prompt)
-                self._asked_bots.add(question)
-
-    def bot_answers(self, seat: int, prompt: int, code: int) -> None:
-        """The move of a bot, which may come too late."""
-        self.hall.metrics.count("bot_moves")
-        self.submit(
-            lambda at: commands.bot_decides(self.table, at, seat, prompt, code),
-            lambda _: self._asked_bots.discard((prompt, seat)),
-        )
 
 
 UNAVAILABLE = ("The server can't do that right now: try again.", "Сервер сейчас не может этого сделать: ещё раз.")

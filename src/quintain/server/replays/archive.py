@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from quintain.server.play.bots import AFTER_START
 from quintain.server.play.room import Room
+from quintain.server.play.turns import Job, Kind
+from quintain.server.problems import Problem
 from quintain.server.replays.watching import archive
 from quintain.server.store import StoreError
 
@@ -17,7 +20,7 @@ SAVE = "INSERT INTO replay (match, recording) VALUES ($1, $2) ON CONFLICT DO NOT
 MISSING = """SELECT id FROM match WHERE live = FALSE AND ended > $1
 AND NOT EXISTS (SELECT 1 FROM replay WHERE replay.match = match.id) ORDER BY ended LIMIT 200"""
 DAY = 24 * 3_600_000
-TOGETHER = 2
+COST = 0.1  # seconds
 
 
 class Archive:
@@ -25,32 +28,37 @@ class Archive:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self._turns = asyncio.Semaphore(TOGETHER)
+        self._turn = asyncio.Lock()  # in the background one after the other: few journals are in memory at once
 
     def add(self, room: Room) -> None:
         """A match has ended: archive it soon."""
-        self.server.guard.spawn("archive", self.make(room.match), room.match)
+        self.server.guard.spawn("archive", self._add(room.match), room.match)
 
-    async def make(self, match: str) -> bytes | None:
-        """The file of a match, made now if it was not before."""
-        async with self._turns:
-            try:
-                return await self._stored(match) or await self._make(match)
-            except (StoreError, RuntimeError):
-                return None  # it is made the next time somebody asks, or at the next start
+    async def _add(self, match: str) -> None:
+        async with self._turn:
+            with suppress(StoreError, Problem):  # it is made when a player asks for it, or at the next start
+                await self.make(match)
+
+    async def make(self, match: str, account: str = "", address: str = "") -> bytes | None:
+        """The file of a match, made now on behalf of an account if it was not before; Problem if there are too many to
+        be made."""
+        return await self._stored(match) or await self._make(match, account, address)
 
     async def _stored(self, match: str) -> bytes | None:
         rows = await self.server.store.read("SELECT recording FROM replay WHERE match = $1", match)
         return bytes(rows[0]["recording"]) if rows else None
 
-    async def _make(self, match: str) -> bytes | None:
+    async def _make(self, match: str, account: str, address: str) -> bytes | None:
         store = self.server.store
-        rows = await store.read("SELECT setup FROM match WHERE id = $1 AND live = FALSE", match)
+        rows = await store.read("SELECT rulebook, setup FROM match WHERE id = $1 AND live = FALSE", match)
         if not rows:
             return None
         lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match)
-        journal = [bytes(line["entry"]) for line in lines]
-        made: bytes = await self.server.bots.run(archive, bytes(rows[0]["setup"]), journal)
+        arguments = bytes(rows[0]["setup"]), [bytes(line["entry"]) for line in lines]
+        needs = f"replays of {rows[0]['rulebook']}"
+        made: bytes = await self.server.bots.run(
+            Job(Kind.ARCHIVE, account, address, archive, arguments, needs=needs, cost=COST)
+        )
         await store.write(SAVE, match, made)
         return made
 
@@ -59,7 +67,7 @@ class Archive:
         await asyncio.sleep(AFTER_START)
         since = 0 if not self.server.settings.keep_events else self._oldest()
         for row in await self.server.store.read(MISSING, since):
-            await self.make(row["id"])
+            await self._add(row["id"])
 
     async def forget_old(self) -> None:
         """Replays are kept for ever, unless the settings say otherwise."""

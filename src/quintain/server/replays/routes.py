@@ -42,7 +42,8 @@ class PlayOn(Struct, forbid_unknown_fields=True):
 
 
 async def replay_file(call: Call, row: Row) -> bytes:
-    made = await call.server.archive.make(row["id"])
+    account = call.address if call.session is None else call.account.id
+    made = await call.server.archive.make(row["id"], account, call.address)
     if made is None:
         raise Problem("unavailable")
     return with_players(unpack(made), await who_played(call, row))

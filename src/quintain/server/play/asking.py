@@ -1,0 +1,72 @@
+"""What a match asks of the bots: which decisions they owe, whether any player is there to see them, and what comes of
+it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quintain.server import protocol
+from quintain.tables import commands
+
+if TYPE_CHECKING:
+    from quintain.server.play.room import Room, Watcher
+
+
+class Asking:
+    """The questions of one match to the bots of the house."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._open: set[tuple[int, int]] = set()  # prompt and seat
+
+    @property
+    def attended(self) -> bool:
+        """Is a move needed? Matches between people go on without them; against a bot, the player has to be there."""
+        people = [seat for seat, sitter in enumerate(self.room.table.setup.seats) if sitter.kind == "account"]
+        return len(people) > 1 or any(self.room.watchers[seat] for seat in people)
+
+    def ask(self) -> None:
+        """Ask for every decision that a bot owes, once."""
+        table = self.room.table
+        self._open = {question for question in self._open if question[0] == table.prompt}
+        for seat in table.match.to_act:
+            question = table.prompt, seat
+            if question not in self._open and self.is_needed(*question):
+                bot = table.bot_at(seat)
+                assert bot is not None
+                self._open.add(question)
+                self.room.hall.bots.ask(self.room, bot, seat, table.prompt)
+
+    def is_needed(self, prompt: int, seat: int) -> bool:
+        """Does a bot still owe this decision, and is there a player who waits for it?"""
+        table = self.room.table
+        if self.room.gone or table.ended or table.prompt != prompt or seat not in table.match.to_act:
+            return False
+        return table.bot_at(seat) is not None and self.attended
+
+    def on_behalf_of(self, seat: int) -> tuple[str, str]:
+        """The account and the address that a bot at a seat thinks for: those of its opponent."""
+        other = self.room.table.setup.seats[1 - seat]
+        address = next((watcher.address for watcher in self.room.watchers[1 - seat]), "")
+        return (other.id if other.kind == "account" else ""), address
+
+    def answer(self, prompt: int, seat: int, code: int) -> None:
+        """The move of a bot, which may come too late."""
+        self.room.hall.metrics.count("bot_moves")
+        self.room.submit(
+            lambda at: commands.bot_decides(self.room.table, at, seat, prompt, code),
+            lambda _: self._open.discard((prompt, seat)),
+        )
+
+    def withdraw(self, prompt: int, seat: int) -> None:
+        """No answer will come: the question may be asked again."""
+        self._open.discard((prompt, seat))
+
+    def forget(self) -> None:
+        self._open.clear()
+
+    def tell_preparing(self, watcher: Watcher) -> None:
+        """Whoever comes while a bot is not ready yet should know why it does not move."""
+        for prompt, seat in self._open:
+            if prompt == self.room.table.prompt and not self.room.hall.bots.is_prepared(self.room):
+                watcher.send(protocol.encode(protocol.Preparing(self.room.match, seat)))
