@@ -162,10 +162,13 @@ def test_a_second_owner_is_fenced_off_and_steps_down(running: Running) -> None:
 def test_a_match_that_another_process_has_taken_is_dropped_at_the_next_beat(running: Running) -> None:
     match, _, _ = match_of_two(running)
     store = running.server.store
+    alive = "INSERT INTO worker (incarnation, started, beat) VALUES ('another', $1, $1)"
+    running.run(store.write(alive, running.server.clock.now()))
     running.run(store.write("UPDATE match SET owner = 'another' WHERE id = $1", match))
     running.run(running.server.hall.beat())
     assert match not in running.server.hall.rooms
     running.run(store.write("UPDATE match SET owner = $2 WHERE id = $1", match, running.server.hall.incarnation))
+    running.run(store.write("DELETE FROM worker WHERE incarnation = 'another'"))
 
 
 def test_a_restarted_database_is_survived(postgres: Cluster) -> None:

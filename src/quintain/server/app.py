@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quintain.server import openapi, protocol, site
 from quintain.server.accounts import routes as account_routes
+from quintain.server.accounts.dormant import forget_guests
 from quintain.server.accounts.log_ins import LogIns
 from quintain.server.accounts.passwords import Passwords
 from quintain.server.accounts.people import Account, People
@@ -159,6 +160,7 @@ class Server:
             self.hall.forget_workers(),
             self.archive.forget_old(),
             self.lab.tidy(self.clock.now()),
+            forget_guests(self),
         ):
             await self.guard.attempt("tidy", work)
 

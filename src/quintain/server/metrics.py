@@ -21,6 +21,7 @@ COUNTERS = {
     "matches_ended": "Matches ended.",
     "store_errors": "Times the store failed.",
     "rooms_stuck": "Matches whose answer from the store was lost, and which were read again.",
+    "guests_removed": "Guests removed because they had not been used for long.",
     "bot_moves": "Moves made by bots of the house.",
     "bot_failures": "Times a bot failed or took too long.",
     "bot_jobs_dropped": "Jobs of the bots that were no longer wanted when their turn came.",

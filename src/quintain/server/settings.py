@@ -31,6 +31,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     registration: bool = True  # may people sign up?
     guests: bool = True  # may people play without an account?
     session_days: int = 30
+    guest_days: int = 90  # after so many days without a visit a guest is removed; 0: never
     sockets_per_account: int = 10
     sockets_per_address: int = 50
     log_ins_per_minute: int = 10  # of one address; ten times as many wrong ones for an account, from new addresses
@@ -58,6 +59,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 LIMITS = {
     "port": (0, 65535),
     "session_days": (1, 3650),
+    "guest_days": (0, 36500),
     "sockets_per_account": (1, 1000),
     "sockets_per_address": (1, 1_000_000),
     "log_ins_per_minute": (1, 1_000_000),

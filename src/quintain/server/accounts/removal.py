@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from quintain.server.accounts.people import release_name
+from quintain.server.problems import Problem
 from quintain.server.protocol import Player
 from quintain.server.store import Statement
 from quintain.tables import commands
@@ -39,7 +40,12 @@ async def leave_lobby(server: Server, account: str) -> None:
 
 
 async def resign_all(server: Server, account: str) -> None:
-    for room in server.hall.live():
+    sql = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
+    for row in await server.store.read(sql, account):
+        try:
+            room = await server.hall.room(row["id"])
+        except Problem:  # it can't be played any more, so there is nothing to resign
+            continue
         seat = room.table.setup.seat_of(account)
         if seat is not None:
             table = room.table

@@ -215,8 +215,8 @@ class Lobby:
 
     async def check_room_for(self, account: str) -> None:
         """Has somebody too many unfinished matches?"""
-        running = sum(account in room.table.setup.people for room in self.server.hall.live())
-        if running >= MOST_MATCHES:
+        sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
+        if (await self.server.store.read(sql, account))[0][0] >= MOST_MATCHES:
             raise Problem("too-many-matches")
 
     # ---------------------------------------------------------------------------- the queue

@@ -35,7 +35,11 @@ class Asking:
                 bot = table.bot_at(seat)
                 assert bot is not None
                 self._open.add(question)
-                self.room.hall.bots.ask(self.room, bot, seat, table.prompt)
+                try:
+                    self.room.hall.bots.ask(self.room, bot, seat, table.prompt)
+                except BaseException:
+                    self._open.discard(question)  # the room's next alarm asks again
+                    raise
 
     def is_needed(self, prompt: int, seat: int) -> bool:
         """Does a bot still owe this decision, and is there a player who waits for it?"""

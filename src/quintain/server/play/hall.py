@@ -19,6 +19,7 @@ from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.frames import outcome
+from quintain.server.play.resting import ORPHANS, may_leave
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
 from quintain.server.settings import Settings
@@ -34,7 +35,6 @@ LATE = 2.0  # seconds that an entry may take to be durable; longer is an outage 
 HESITATE = 0.5  # and for so long the clock rings no alarms: whoever acted in time may be waiting in that queue
 BEAT = 1.0
 SILENCE = 5.0  # seconds without a stored sign of life that count as an outage of the store
-KEPT_AFTER_END = 60_000
 RETRY = 0.25
 TRIES = 3
 LONGEST_RETRY = 30.0
@@ -71,6 +71,7 @@ class Hall:
         self.usurped = False  # another server works with this store
         self.last_beat = 0.0  # when the sign of life was stored last, by the monotonic clock
         self._stored_at = 0  # and by ours
+        self._started = 0
         self._expected = 0.0  # when the clock's next round should begin
         self._alarms: list[tuple[int, int, Room]] = []
         self._numbers = itertools.count()
@@ -80,7 +81,7 @@ class Hall:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         await self.store.claim()
-        self._stored_at = self.clock.now()
+        self._started = self._stored_at = self.clock.now()
         await self.store.write("INSERT INTO worker VALUES ($1, $2, $2)", self.incarnation, self._stored_at)
         self.last_beat = time.monotonic()
         orphans = await self._orphans()
@@ -101,7 +102,7 @@ class Hall:
     # ---------------------------------------------------------------------------- after an outage
     async def _orphans(self) -> list[str]:
         """Live matches of servers that are gone, whose clocks run."""
-        rows = await self.store.read("SELECT id, setup FROM match WHERE live = TRUE AND owner <> $1", self.incarnation)
+        rows = await self.store.read(ORPHANS, self.incarnation)
         return [row["id"] for row in rows if decode_setup(bytes(row["setup"])).clock.turn]
 
     async def _recover(self, orphans: list[str]) -> None:
@@ -223,11 +224,13 @@ class Hall:
             self.metrics.count("store_errors")
             self._stand_still(self._stored_at)
         self._reload_stuck()
-        self._forget_finished()
+        self._forget_deserted()
 
     async def _drop_taken(self) -> None:
-        sql = "SELECT id FROM match WHERE live = TRUE AND owner <> $1"
-        for row in await self.store.read(sql, self.incarnation):
+        # Of servers that were gone before there may be many matches that rest; one that takes a match is alive.
+        sql = """SELECT id FROM match WHERE live = TRUE AND owner IN
+        (SELECT incarnation FROM worker WHERE incarnation <> $1 AND beat >= $2)"""
+        for row in await self.store.read(sql, self.incarnation, self._started):
             if row["id"] in self.rooms:
                 self.lost(self.rooms[row["id"]])
 
@@ -243,11 +246,11 @@ class Hall:
         now = self.loop.time()
         return sum(room.waited(now) > seconds for room in self.rooms.values())
 
-    def _forget_finished(self) -> None:
+    def _forget_deserted(self) -> None:
         now = self.clock.now()
-        for room in list(self.rooms.values()):
-            if room.finished and not any(room.watchers.values()) and now - room.deserted > KEPT_AFTER_END:
-                del self.rooms[room.match]
+        for room in [room for room in self.rooms.values() if may_leave(room, now)]:
+            room.gone = True
+            del self.rooms[room.match]
 
     async def forget_workers(self) -> None:
         """Servers that are gone, and whose matches have all been taken over."""
@@ -297,7 +300,9 @@ class Hall:
     async def room(self, match: str) -> Room:
         """The room of a match, from memory or from the journal."""
         if match in self.rooms:
-            return self.rooms[match]
+            room = self.rooms[match]
+            room.deserted = self.clock.now()  # whoever asked for it may have to wait for something else before joining
+            return room
         if match in self._loading:
             return await asyncio.shield(self._loading[match])
         return await self._loaded(match, self._load(match))

@@ -80,6 +80,10 @@ class Room:
     def match(self) -> str:
         return self.table.setup.match
 
+    @property
+    def idle(self) -> bool:
+        return not (self._busy or self._waiting or self.reloading)
+
     # ---------------------------------------------------------------------------- coming and going
     def join(self, watcher: Watcher, viewer: Viewer, known: int | None) -> None:
         """Show somebody the table, and from now on every change of it."""
