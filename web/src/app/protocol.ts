@@ -981,6 +981,14 @@ export interface Verdict {
   offences: string[];
 }
 
+/** The bot at a seat waits for its turn to think: at most so many others are ahead. Told again while that lasts. */
+export interface Waiting {
+  t: "waiting";
+  match: string;
+  seat: number;
+  ahead: number;
+}
+
 /** How a guest wants to be spoken to. */
 export interface Welcome {
   language?: "en" | "ru";
@@ -1016,6 +1024,7 @@ export type ServerMessage =
   | Emoted
   | Foretold
   | Preparing
+  | Waiting
   | Started
   | Queued
   | Unqueued

@@ -26,6 +26,7 @@ export const en = {
   waiting: 'Waiting…',
   waitingFor: (name: string) => `Waiting for ${name}`,
   wakes: (name: string) => `${name} is getting ready: the first move may take a minute`,
+  queues: (name: string, n: number) => `${name} waits for its turn to think: ${pluralEn(n, 'move')} ahead at most`,
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name}’s turn`,
   theirTurn: 'Their turn',

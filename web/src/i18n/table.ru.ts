@@ -29,6 +29,7 @@ export const ru: TableWords = {
   waiting: 'Ждём…',
   waitingFor: (name) => `Решает ${name}`,
   wakes: (name) => `${name} готовится: первый ход может занять минуту`,
+  queues: (name, n) => `${name} ждёт очереди подумать: впереди не больше ${pluralRu(n, 'хода', 'ходов', 'ходов')}`,
   yourTurn: 'Ваш ход',
   turnOf: (name) => `Ходит ${name}`,
   theirTurn: 'Ход соперника',

@@ -13,6 +13,7 @@ import type {
   SeatStatus,
   Table,
   Update,
+  Waiting,
 } from '../app/protocol';
 import { fold } from './fold';
 import { say, Told } from './say';
@@ -54,6 +55,8 @@ export class MatchStore {
   foretold = $state.raw<Foretold | null>(null);
   /** A bot that is not ready yet sits here. */
   preparing = $state<Seat | null>(null);
+  /** A bot that waits for its turn to think, and how many are ahead of it at most. */
+  queued = $state.raw<Waiting | null>(null);
   /** Is something being shown that is already over? */
   busy = $state(false);
   /** A move is on its way to the server. */
@@ -131,11 +134,12 @@ export class MatchStore {
   }
 
   // ---------------------------------------------------------------------------------------- messages
-  receive(message: Table | Update | Over | Emoted | Refusal | Foretold | Preparing): Promise<void> {
+  receive(message: Table | Update | Over | Emoted | Refusal | Foretold | Preparing | Waiting): Promise<void> {
     if (message.t === 'emoted') return this.hear(message);
     if (message.t === 'foretold') this.foretold = message;
     if (message.t === 'preparing') this.preparing = message.seat as Seat;
-    if (message.t === 'foretold' || message.t === 'preparing') return Promise.resolve();
+    if (message.t === 'waiting') this.queued = message;
+    if (message.t === 'foretold' || message.t === 'preparing' || message.t === 'waiting') return Promise.resolve();
     if (message.t === 'error') {
       this.refusal = message;
       this.sent = false;
@@ -162,6 +166,7 @@ export class MatchStore {
   private async sitDown(table: Table): Promise<void> {
     const again = this.table?.match === table.match && table.complete && this.view !== null;
     this.table = table;
+    this.queued = null;
     this.skew = table.at ? table.at - Date.now() : 0;
     this.hearSeats(table.seats);
     if (!again) {
@@ -182,6 +187,7 @@ export class MatchStore {
     if (update.version <= this.version) return;
     this.hearSeats(update.seats);
     if (update.events?.length) this.preparing = null;
+    if (update.events?.length || (this.queued && update.seats[this.queued.seat]?.ready)) this.queued = null;
     if (update.at) this.skew = update.at - Date.now();
     if (update.view) this.legal = [];
     await this.show((update.events ?? []) as AnyEvent[]);

@@ -66,7 +66,10 @@ describe('a match', () => {
     expect(match.foretold).toEqual(told);
     await match.receive({ t: 'preparing', match: 'm', seat: 1 });
     expect(match.preparing).toBe(1);
+    await match.receive({ t: 'waiting', match: 'm', seat: 1, ahead: 3 });
+    expect(match.queued?.ahead).toBe(3);
     await match.receive({ ...deploy, version: table.version + 1 });
     expect(match.preparing).toBeNull();
+    expect(match.queued).toBeNull();
   });
 });

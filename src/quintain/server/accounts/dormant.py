@@ -1,4 +1,4 @@
-"""Guests that have not been seen for long: nobody can come back as one without its cookie, so they are removed."""
+"""Guests that have not been used for long. They have no password, so without their cookie they are lost: removed."""
 
 from __future__ import annotations
 

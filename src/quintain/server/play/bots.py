@@ -231,8 +231,8 @@ def too_busy(busy: Busy) -> Problem:
     )
 
 
-def by_kind(name: str, sort: str, told: str, value: Callable[[Kind], float]) -> list[str]:
-    head = [f"# HELP quintain_{name} {told}", f"# TYPE quintain_{name} {sort}"]
+def by_kind(name: str, sort: str, about: str, value: Callable[[Kind], float]) -> list[str]:
+    head = [f"# HELP quintain_{name} {about}", f"# TYPE quintain_{name} {sort}"]
     return head + [f'quintain_{name}{{kind="{kind.name.lower()}"}} {value(kind)}' for kind in Kind]
 
 
@@ -241,5 +241,5 @@ def terms_of(setup: Setup) -> bytes:
 
 
 def any_move(match: Match, seat: int) -> int:
-    """What is played when no bot answers: chosen at random, so that nobody waits for ever."""
+    """What is played when no bot answers: chosen at random, so that the match goes on."""
     return secrets.choice(match.legal_codes(seat))

@@ -109,7 +109,7 @@ class Share:
             return self.jobs.popleft()
         part = min((part for part in self.parts.values() if part.waiting), key=lambda part: part.used)
         self._level = max(self._level, part.used)
-        if not self.waiting:  # whoever comes next has nobody to share with: debts are forgiven
+        if not self.waiting:  # whoever comes next has no one to share with: debts are forgiven
             self._level = max(part.used for part in self.parts.values())
         return part.take()
 

@@ -1,5 +1,5 @@
 // A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
-import type { Emoted, Error as Refusal, Foretold, Outcome, Preparing, Table, Update } from '../protocol';
+import type { Emoted, Error as Refusal, Foretold, Outcome, Preparing, Table, Update, Waiting } from '../protocol';
 import { Problem } from './http';
 import { socket } from './socket.svelte';
 
@@ -8,7 +8,7 @@ export interface Hears {
   update(update: Update): void;
   over(outcome: Outcome): void;
   emoted(said: Emoted): void;
-  told(message: Foretold | Preparing): void;
+  told(message: Foretold | Preparing | Waiting): void;
   gone(problem: Problem): void;
 }
 
@@ -68,6 +68,10 @@ export class Link {
       ),
       socket.on(
         'preparing',
+        mine((message) => hears.told(message)),
+      ),
+      socket.on(
+        'waiting',
         mine((message) => hears.told(message)),
       ),
       socket.on(

@@ -5,9 +5,9 @@ import type { AnyCard, AnyMove, CardBook } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
 import { nameOf } from '../parts/people';
-import type { Emoted, Foretold, Guide, Over, Preparing, Table, Update } from '../protocol';
+import type { Emoted, Foretold, Guide, Over, Preparing, Table, Update, Waiting } from '../protocol';
 
-type Message = Table | Update | Over | Emoted | Foretold | Preparing;
+type Message = Table | Update | Over | Emoted | Foretold | Preparing | Waiting;
 
 export class LiveSeat {
   store = $state.raw<MatchStore | null>(null);
