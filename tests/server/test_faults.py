@@ -282,6 +282,8 @@ KNOWN = {
     "store/sqlite.py": "the store's own callbacks, each of which is guarded inside",
     "store/postgres.py": "the task that appends, whose whole body is guarded",
     "play/hall.py": "loading a match and recording its result: both catch everything themselves",
+    "play/crew.py": "serving one job, which catches everything itself, and a worker's answers",
+    "play/bots.py": "taking a bot's move, which catches everything itself; telling those who wait, each guarded",
     "play/wire.py": "flushing a transport: the loop's handler logs what fails",
     "play/room.py": "what spectators see later: the loop's handler logs what fails",
     "play/socket.py": "the writer of one socket ends with it",
