@@ -53,7 +53,8 @@ def checked_name(name: str) -> str:
     tidy = unicodedata.normalize("NFKC", name).strip()
     for word in tidy.split():
         if (bad := unusable("UsernameCasePreserved", word)) is not None:
-            raise Problem("name", *(sentence.format(character=bad) for sentence in UNSEEN))
+            en, ru = (sentence.format(character=bad) for sentence in UNSEEN)
+            raise Problem("name", en, ru)
     if not SHAPE.fullmatch(tidy) or "  " in tidy:
         raise Problem("name")
     scripts = unique_aliases(tidy) - ANY_SCRIPT
