@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quintain.rules.errors import OptionError
-from quintain.server.settings import LIMITS, Settings, read_settings
+from quintain.server.settings import ABOUT, KINDS, LIMITS, read_settings
 
 
 def test_the_command_line_wins_over_variables_and_they_win_over_the_file(tmp_path: Path) -> None:
@@ -32,6 +32,15 @@ def test_the_file_can_be_named_by_a_variable(tmp_path: Path) -> None:
         ({"QUINTAIN_GUESTS": "maybe"}, "QUINTAIN_GUESTS is 'maybe': it must be on or off"),
         ({"QUINTAIN_GUEST": "on"}, "QUINTAIN_GUEST: there is no such setting, did you mean 'guests'?"),
         ({"QUINTAIN_DATABASE": "mysql://x"}, "--database mysql://x: it must begin with postgresql://"),
+        (
+            {"QUINTAIN_PROXIES": "127.0.0.1, nginx"},
+            "--proxies nginx: it must be an address or a network, e.g. 127.0.0.1 or 10.0.0.0/8",
+        ),
+        ({"QUINTAIN_ORIGINS": "play.example"}, "--origins play.example: it must be like https://play.example"),
+        (
+            {"QUINTAIN_HOSTS": "https://play.example"},
+            "--hosts https://play.example: it must be a name like play.example, without port, or all",
+        ),
         ({"QUINTAIN_CONFIG": "nowhere.toml"}, "nowhere.toml: cannot be read (No such file or directory)"),
     ],
 )
@@ -62,8 +71,10 @@ def test_flags_have_many_names(word: str) -> None:
     assert read_settings({}, {"QUINTAIN_SECURE": word}).secure is (word.lower() in ("on", "true", "1", "yes"))
 
 
-def test_every_limit_is_of_a_setting() -> None:
-    assert set(LIMITS) <= set(Settings.__struct_fields__)
+def test_every_setting_says_what_it_means_and_every_number_has_a_range() -> None:
     settings = read_settings({}, {})
-    for name, (least, most) in LIMITS.items():
-        assert least <= getattr(settings, name) <= most
+    for name, about in ABOUT.items():
+        assert about.meaning, name
+        if KINDS[name] in (int, float):
+            least, most = LIMITS[name]
+            assert least <= getattr(settings, name) <= most

@@ -8,7 +8,7 @@ from typing import Any
 
 from quintain.rules.errors import OptionError
 
-GIVEN = ("host", "port", "data", "database", "origins", "proxies")
+GIVEN = ("host", "port", "data", "database", "origins", "hosts", "proxies")
 MISSING = "the server is not installed: pip install 'quintain[server]'"
 
 
@@ -18,8 +18,10 @@ def add_command(commands: Any) -> None:
     command.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     command.add_argument("--port", metavar="N", help="the port to listen on; 0 for any (8765)")
     command.add_argument("--origins", metavar="URLS", help="further origins that pages may come from")
+    command.add_argument("--hosts", metavar="NAMES", help="names that the server answers to")
     command.add_argument("--proxies", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
     command.add_argument("--admin", metavar="NAME", help="make an account an administrator, and stop")
+    command.add_argument("--settings", action="store_true", help="list all settings, and stop")
     command.set_defaults(run=run)
 
 
@@ -30,14 +32,21 @@ def add_settings(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.settings:
+        print(server_module("settings").table(), end="")
+        return 0
     given = {name: getattr(arguments, name) for name in GIVEN}
+    server = server_module("run")
+    if arguments.admin:
+        return int(server.make_admin(given, arguments.config, arguments.admin))
+    return int(server.serve(given, arguments.config))
+
+
+def server_module(name: str) -> Any:
+    """A module of the server. By name, so that nothing else needs what only the server needs."""
     try:
-        # By name, so that nothing else needs what only the server needs.
-        server = import_module("quintain.server.run")
+        return import_module(f"quintain.server.{name}")
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("quintain"):
             raise
         raise OptionError(f"{MISSING} ({error.name} is missing)") from None
-    if arguments.admin:
-        return int(server.make_admin(given, arguments.config, arguments.admin))
-    return int(server.serve(given, arguments.config))

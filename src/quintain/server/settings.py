@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, NamedTuple, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -16,66 +19,117 @@ from quintain.rules.errors import OptionError
 
 PREFIX = "QUINTAIN_"
 NOT_OURS = {"QUINTAIN_ENGINE", "QUINTAIN_CACHE", "QUINTAIN_CONFIG", "QUINTAIN_SHIP_CODE"}  # other parts read these
+HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*")
+
+
+class About(NamedTuple):
+    """What a setting means, and the range of a number."""
+
+    meaning: str
+    least: float | None = None
+    most: float | None = None
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every setting, with what it is unless stated."""
+    """Every setting, once: type, meaning, range and default. The table in docs/operating.md is made from this."""
 
-    host: str = "127.0.0.1"
-    port: int = 8765
-    data: str = ""  # the folder for the SQLite file; empty: quintain in the user's data folder
-    database: str = ""  # postgresql://... ; empty: SQLite in the data folder
-    origins: str = ""  # further origins that pages may come from, with commas between them
-    proxies: str = ""  # addresses of proxies whose X-Forwarded-For and -Proto are believed, with commas between them
-    secure: bool = False  # is the server reached by https? then cookies say so
-    registration: bool = True  # may people sign up?
-    guests: bool = True  # may people play without an account?
-    session_days: int = 30
-    guest_days: int = 90  # after so many days without a visit a guest is removed; 0: never
-    sockets_per_account: int = 10
-    sockets_per_address: int = 50
-    log_ins_per_minute: int = 10  # of one address; ten times as many wrong ones for an account, from new addresses
-    accounts_per_hour: int = 20  # new ones from one address, guests included
-    requests_per_minute: int = 600  # of one address
-    frames_per_second: int = 5
-    frames_burst: int = 20
-    bot_processes: int = 1
-    warm_bots: bool = True  # prepare the bots for all games after the start?
-    bot_seconds: float = 1.0
-    spectator_delay: int = 0  # seconds that spectators are behind
-    bank_seconds: int = 60
-    queue_offers_bot_after: int = 20  # seconds
-    lab: bool = True  # may people use the balance lab?
-    lab_seconds: int = 60  # for one study; guests get a third
-    lab_per_hour: int = 120  # studies of one account; guests get a third
-    keep_events: int = 0  # days that replays are kept; 0: for ever
-    metrics_token: str = ""  # whoever knows it may read /metrics; empty: admins only
+    host: Annotated[str, About("The address to listen on.")] = "127.0.0.1"
+    port: Annotated[int, About("The port to listen on; 0: any that is free.", 0, 65535)] = 8765
+    data: Annotated[str, About("The folder for the SQLite file; empty: `quintain` in the user's data folder.")] = ""
+    database: Annotated[str, About("`postgresql://...`; empty: SQLite in the data folder.")] = ""
+    origins: Annotated[str, About("Further origins that pages may come from, `https://play.example`.*")] = ""
+    hosts: Annotated[
+        str,
+        About(
+            "Names that the server answers to, besides IP addresses; `all`: any name. Empty: `localhost`, the name of "
+            "the machine, the `host` and the names in `origins`.*"
+        ),
+    ] = ""
+    proxies: Annotated[
+        str, About("Addresses or networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.*")
+    ] = ""
+    secure: Annotated[
+        bool,
+        About(
+            "Is the server reached by https only? On: browsers must insist on https. Off: cookies are `Secure` if the "
+            "request came by https."
+        ),
+    ] = False
+    registration: Annotated[bool, About("May people sign up?")] = True
+    guests: Annotated[bool, About("May people play without an account?")] = True
+    session_days: Annotated[int, About("Days until a log-in expires.", 1, 3650)] = 30
+    guest_days: Annotated[int, About("Days without a visit until a guest is removed; 0: never.", 0, 36500)] = 90
+    connections: Annotated[
+        int,
+        About("Connections at once, sockets included; 0: what the limit of open files allows.", 0, 1_000_000),
+    ] = 0
+    connections_per_address: Annotated[
+        int, About("Connections of one address at once, sockets not included.", 1, 1_000_000)
+    ] = 100
+    sockets_per_account: Annotated[int, About("Sockets of one account at once.", 1, 1000)] = 10
+    sockets_per_address: Annotated[int, About("Sockets of one address at once.", 1, 1_000_000)] = 50
+    head_seconds: Annotated[float, About("Seconds for the head of a request to arrive.", 0.1, 600)] = 10.0
+    body_seconds: Annotated[
+        float, About("Seconds for the body of a request to arrive, and for an answer to be read.", 0.1, 600)
+    ] = 30.0
+    idle_seconds: Annotated[float, About("Seconds that a connection may wait for its next request.", 0.1, 600)] = 15.0
+    log_ins_per_minute: Annotated[
+        int, About("Log-ins from one address; wrong ones from new addresses to one account: ten times.", 1, 1_000_000)
+    ] = 10
+    accounts_per_hour: Annotated[int, About("New accounts of one address, guests included.", 1, 1_000_000)] = 20
+    requests_per_minute: Annotated[int, About("Requests of one address; opening a socket is one.", 1, 100_000_000)] = (
+        600
+    )
+    frames_per_second: Annotated[int, About("Messages of one socket in the long run.", 1, 1_000_000)] = 5
+    frames_burst: Annotated[int, About("Messages of one socket at once.", 1, 1_000_000)] = 20
+    bot_processes: Annotated[int, About("Processes that bots think in.", 1, 64)] = 1
+    warm_bots: Annotated[bool, About("Prepare all games and their bots after the start?")] = True
+    bot_seconds: Annotated[float, About("Seconds that a bot may think about a move.", 0.01, 60)] = 1.0
+    spectator_delay: Annotated[int, About("Seconds that spectators are behind.", 0, 3600)] = 0
+    bank_seconds: Annotated[int, About("Seconds that a player may be away in a match.", 5, 3600)] = 60
+    queue_offers_bot_after: Annotated[int, About("Seconds in the queue until a bot is offered.", 0, 3600)] = 20
+    lab: Annotated[bool, About("May people use the balance lab?")] = True
+    lab_seconds: Annotated[int, About("Seconds for one study; guests get a third.", 3, 3600)] = 60
+    lab_per_hour: Annotated[int, About("Studies of one account; guests get a third.", 3, 1_000_000)] = 120
+    keep_events: Annotated[int, About("Days that replays are kept; 0: for ever.", 0, 36500)] = 0
+    metrics_token: Annotated[
+        str, About("Whoever sends it as `Authorization: Bearer ...` may read `/metrics`; empty: administrators only.")
+    ] = ""
+    security_log: Annotated[
+        str, About("The file for log-ins, bans and other events of security; empty: standard error.")
+    ] = ""
 
     @property
     def store_address(self) -> str:
         return self.database or str(Path(self.data) / "quintain.db")
 
 
-LIMITS = {
-    "port": (0, 65535),
-    "session_days": (1, 3650),
-    "guest_days": (0, 36500),
-    "sockets_per_account": (1, 1000),
-    "sockets_per_address": (1, 1_000_000),
-    "log_ins_per_minute": (1, 1_000_000),
-    "accounts_per_hour": (1, 1_000_000),
-    "requests_per_minute": (1, 100_000_000),
-    "frames_per_second": (1, 1_000_000),
-    "frames_burst": (1, 1_000_000),
-    "bot_processes": (1, 64),
-    "bot_seconds": (0.01, 60),
-    "spectator_delay": (0, 3600),
-    "bank_seconds": (5, 3600),
-    "queue_offers_bot_after": (0, 3600),
-    "lab_seconds": (3, 3600),
-    "lab_per_hour": (3, 1_000_000),
-    "keep_events": (0, 36500),
+KINDS = get_type_hints(Settings)
+ABOUT: dict[str, About] = {
+    name: next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, About)), About(""))
+    for name, hint in get_type_hints(Settings, include_extras=True).items()
 }
+LIMITS = {name: (about.least, about.most) for name, about in ABOUT.items() if about.least is not None}
+
+
+def table() -> str:
+    """All settings as a table in Markdown."""
+    lines = ["| setting | default | range | meaning |", "|---|---|---|---|"]
+    for field in msgspec.structs.fields(Settings):
+        default = ("on" if field.default else "off") if KINDS[field.name] is bool else f"{field.default}"
+        lines.append(f"| `{field.name}` | {default} | {_range(field.name)} | {ABOUT[field.name].meaning} |")
+    return "\n".join([*lines, "", "\\* several, with commas between them"]) + "\n"
+
+
+def _range(name: str) -> str:
+    if name in LIMITS:
+        return " to ".join(f"{bound:,}" for bound in LIMITS[name])
+    return "on, off" if KINDS[name] is bool else ""
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a setting that holds several."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def read_settings(given: Mapping[str, Any], environment: Mapping[str, str], file: str | None = None) -> Settings:
@@ -95,6 +149,7 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str], file
             values[name] = _checked(name, value, f"--{name.replace('_', '-')}")
     settings = Settings(**values)
     _check_database(settings)
+    _check_lists(settings)
     return msgspec.structs.replace(settings, data=settings.data or default_folder(environment))
 
 
@@ -114,17 +169,17 @@ def _from_file(file: str) -> dict[str, Any]:
 
 def _checked(name: str, value: Any, where: str) -> Any:
     """A value in its type and range."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(Settings)}
-    if name not in kinds:
-        near = nearest(name, kinds)
+    if name not in KINDS:
+        near = nearest(name, KINDS)
         raise OptionError(f"{where}: there is no such setting" + (f", did you mean '{near}'?" if near else ""))
+    kind = KINDS[name]
     try:
-        converted = msgspec.convert(_plain(value, kinds[name]), kinds[name], strict=not isinstance(value, str))
+        converted = msgspec.convert(_plain(value, kind), kind, strict=not isinstance(value, str))
     except msgspec.ValidationError:
-        raise OptionError(f"{where} is {value!r}: it must be {_wanted(name, kinds[name])}") from None
+        raise OptionError(f"{where} is {value!r}: it must be {_wanted(name, kind)}") from None
     least, most = LIMITS.get(name, (None, None))
     if least is not None and most is not None and not least <= converted <= most:
-        raise OptionError(f"{where} is {value!r}: it must be {_wanted(name, kinds[name])}")
+        raise OptionError(f"{where} is {value!r}: it must be {_wanted(name, kind)}")
     return converted
 
 
@@ -143,3 +198,20 @@ def _wanted(name: str, kind: Any) -> str:
 def _check_database(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("postgresql://", "postgres://")):
         raise OptionError(f"--database {settings.database}: it must begin with postgresql://")
+
+
+def _check_lists(settings: Settings) -> None:
+    for proxy in listed(settings.proxies):
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise OptionError(
+                f"--proxies {proxy}: it must be an address or a network, e.g. 127.0.0.1 or 10.0.0.0/8"
+            ) from None
+    for origin in listed(settings.origins):
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+            raise OptionError(f"--origins {origin}: it must be like https://play.example")
+    for host in listed(settings.hosts):
+        if not HOST_NAME.fullmatch(host):
+            raise OptionError(f"--hosts {host}: it must be a name like play.example, without port, or all")
