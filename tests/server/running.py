@@ -28,6 +28,7 @@ GENEROUS: dict[str, Any] = {
     "frames_per_second": 100_000,
     "frames_burst": 100_000,
     "sockets_per_address": 10_000,
+    "connections_per_address": 10_000,
     "warm_bots": False,
 }
 PATIENCE = 20.0

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from quintain.rules.errors import QuintainError
 from quintain.server.accounts.people import Account, Session
+from quintain.server.limits import address_key
 from quintain.server.packed import Packed
 from quintain.server.problems import Problem
 from quintain.server.store import StoreError
@@ -31,6 +33,10 @@ WHO: dict[Who, str] = {
 MOST_BYTES = 256 * 1024
 ANSWERS_KEPT = 500
 SAFE = ("GET", "HEAD")
+RETRY = (429, 503)  # what may be tried again soon
+LARGEST = 2**63  # the first number that no database takes
+MAYBE_TOO_LARGE = re.compile(rb"\d{19}")
+ESCAPED_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
 @dataclass
@@ -43,6 +49,7 @@ class Call:
     body: Any = None
     query: Any = None
     now: int = 0
+    operator: bool = False  # was the token of the settings sent?
     cookies: list[tuple[str, int]] = field(default_factory=list)  # session tokens to set, and for how many days
 
     @property
@@ -52,7 +59,13 @@ class Call:
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        """The address as limits count it."""
+        return address_key(self.request.client.host if self.request.client else "")
+
+    @property
+    def may_operate(self) -> bool:
+        """Is it an administrator, or a program with the token of the settings?"""
+        return self.operator or (self.session is not None and self.session.account.admin)
 
     def part(self, name: str) -> str:
         """A part of the path."""
@@ -142,7 +155,11 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     call = Call(server, request, None, now=now)
     if not server.request_limit.allow(call.address, now / 1000):
         raise Problem("slow-down")
-    call.session = await server.gate.session(request.headers, request.cookies, now)
+    if "\0" in request.url.path:
+        raise Problem("not-found")
+    call.operator = server.gate.is_operator(request.headers)
+    if not call.operator:
+        call.session = await server.gate.session(request.headers, request.cookies, now, request.url.scheme)
     server.gate.check(endpoint, call)
     call.query = _query(endpoint, request)
     call.body = await _body(endpoint, request)
@@ -151,7 +168,7 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     answer = await endpoint.handler(call)
     response = answer if isinstance(answer, Response) else json_response(answer, endpoint.status)
     for token, days in call.cookies:
-        server.gate.set_cookie(response, token, days)
+        server.gate.set_cookie(response, token, days, request.url.scheme)
     return response
 
 
@@ -170,10 +187,15 @@ async def _same_for_all(server: Server, endpoint: Endpoint, call: Call) -> Respo
 def _query(endpoint: Endpoint, request: Request) -> Any:
     if endpoint.query is None:
         return None
+    given = dict(request.query_params)
     try:
-        return msgspec.convert(dict(request.query_params), endpoint.query, strict=False)
+        query = msgspec.convert(given, endpoint.query, strict=False)
     except msgspec.ValidationError as error:
         raise Problem("bad-request", f"The query is not understood: {error}.") from None
+    if any("\0" in value for value in given.values()):
+        raise Problem("bad-request", NUL)
+    _check_numbers(msgspec.to_builtins(query))
+    return query
 
 
 async def _body(endpoint: Endpoint, request: Request) -> Any:
@@ -181,18 +203,40 @@ async def _body(endpoint: Endpoint, request: Request) -> Any:
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Problem("media-type")
+    data = await _bytes(request)
     try:
-        return msgspec.json.decode(await _bytes(request), type=endpoint.body)
+        body = msgspec.json.decode(data, type=endpoint.body)
+        if MAYBE_TOO_LARGE.search(data):
+            _check_numbers(msgspec.json.decode(data))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Problem("bad-request", f"The request is not understood: {error}.") from None
+    if ESCAPED_NUL.search(data):
+        raise Problem("bad-request", NUL)
+    return body
+
+
+NUL = "The request is not understood: text may not contain the character U+0000."
+
+
+def _check_numbers(value: Any) -> None:
+    """Refuse numbers that a database can't hold."""
+    if isinstance(value, int):
+        if abs(value) >= LARGEST:
+            raise Problem("bad-request", f"The request is not understood: {value} is too large a number.")
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            _check_numbers(part)
 
 
 async def _bytes(request: Request) -> bytes:
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MOST_BYTES:
-            raise Problem("too-large")
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > MOST_BYTES:
+                raise Problem("too-large")
+    except ClientDisconnect:
+        raise Problem("timeout") from None  # nobody is there to read it
     return data
 
 
@@ -211,7 +255,7 @@ class ProblemAnswer(msgspec.Struct):
 
 
 def problem_response(problem: Problem) -> Response:
-    headers = {"retry-after": str(problem.retry)} if problem.status in (429, 503) else {}
+    headers = {"retry-after": str(problem.retry)} if problem.status in RETRY else {}
     response = json_response(ProblemAnswer(problem.code, problem.en, problem.ru), problem.status)
     response.headers.update(headers)
     return response

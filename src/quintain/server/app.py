@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quintain.server import openapi, protocol, site
@@ -24,7 +23,7 @@ from quintain.server.campaign import routes as campaign_routes
 from quintain.server.catalogue import routes as catalogue_routes
 from quintain.server.clock import Clock
 from quintain.server.decks import routes as deck_routes
-from quintain.server.gate import Gate, SafeHeaders
+from quintain.server.gate import Entrance, Gate
 from quintain.server.guard import Guard
 from quintain.server.lab import routes as lab_routes
 from quintain.server.lab.desk import LabDesk
@@ -41,7 +40,9 @@ from quintain.server.play.ending import record_result
 from quintain.server.play.hall import Hall
 from quintain.server.play.room import Room
 from quintain.server.play.socket import Connections, Socket, ping_all
+from quintain.server.preparing import load_games, load_rules
 from quintain.server.problems import Problem
+from quintain.server.pulse import Pulse
 from quintain.server.replays import routes as replay_routes
 from quintain.server.replays.archive import Archive
 from quintain.server.security import SecurityLog
@@ -94,9 +95,10 @@ class Server:
         self.archive = Archive(self)
         self.lobby = Lobby(self)
         self.lab = LabDesk(self)
-        self.request_limit = Limiter(settings.requests_per_minute, 60)
-        self.log_ins = LogIns(self.store, settings.log_ins_per_minute)
-        self.account_limit = Limiter(settings.accounts_per_hour, 3600)
+        self.request_limit = Limiter(settings.requests_per_minute, 60, self.metrics.limit("requests"))
+        self.log_ins = LogIns(self.store, settings.log_ins_per_minute, self.metrics.limit("log_ins"))
+        self.account_limit = Limiter(settings.accounts_per_hour, 3600, self.metrics.limit("accounts"))
+        self.pulse = Pulse(self.hall, self.metrics)
         self._players: dict[tuple[str, str], protocol.Player] = {}
         self._names: dict[str, Account] = {}
         self.kept_answers: dict[str, Packed] = {}
@@ -105,6 +107,7 @@ class Server:
 
     async def start(self) -> None:
         asyncio.get_running_loop().set_exception_handler(self.guard.loop_failed)
+        await asyncio.to_thread(load_games)
         await self.store.open()
         await self.people.register_names()
         self.hall.at_end = lambda room: record_result(self, room)
@@ -115,11 +118,12 @@ class Server:
         self.lab.start()
         self.guard.service("archives", CATCH_UP, self.archive.catch_up)
         if self.settings.warm_bots:
-            self.guard.spawn("warm-up", self.bots.warm_up())
+            self.guard.spawn("warm-up", self._warm_up())
         gc.set_threshold(20_000, 20, 50)
         self.guard.service("ping", PING, self._ping)
         self.guard.service("tidy", TIDY, self._tidy)
         self.guard.service("memory", SETTLE, self._settle)
+        self.guard.service("pulse", 0, self.pulse.beat)
         self._gauges()
         self.ready = True
 
@@ -141,6 +145,10 @@ class Server:
         self.metrics.gauge("rooms", "Matches in memory.", lambda: len(self.hall.rooms))
         queued = self.lobby.queues
         self.metrics.gauge("queued", "Players in the queue.", lambda: sum(len(queue) for queue in queued.values()))
+
+    async def _warm_up(self) -> None:
+        await self.bots.warm_up()  # which compiles what has to be compiled, in another process
+        await asyncio.to_thread(load_rules)
 
     async def _ping(self) -> None:
         self.connections.close_expired(self.clock.now())
@@ -227,7 +235,7 @@ class Server:
 
 def make_app(server: Server) -> ASGIApp:
     """The ASGI application. Sockets go straight to their endpoint: layers in between cost every message."""
-    pages, socket = make_pages(server), Socket(server)
+    pages, socket = Entrance(make_pages(server), server.gate, server.metrics), Socket(server)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"] == SOCKET:
@@ -252,6 +260,5 @@ def make_pages(server: Server) -> Starlette:
     return Starlette(
         routes=[*starlette_routes(server, endpoints()), *site.routes()],
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders, secure=server.settings.secure)],
         exception_handlers=site.error_handlers(),
     )

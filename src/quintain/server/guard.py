@@ -36,6 +36,7 @@ PLACES = {
     "beat": "The server's sign of life in the database.",
     "lobby": "The lobby's round.",
     "ping": "The measurement of connections.",
+    "pulse": "The measurement of the event loop.",
     "tidy": "Old data are removed.",
     "memory": "Loaded code is kept out of garbage collection.",
     "recovery": "Matches go on after a restart.",

@@ -1,10 +1,39 @@
-"""Token buckets: so much at once, so much in the long run."""
+"""Token buckets: so much at once, so much in the long run; and what counts as one address."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 KEYS_KEPT = 100_000
+HOUSEHOLD = 64  # bits of an IPv6 address: whoever has one has all that begin alike
+LONGEST_KEY = 64  # letters of something that is no address
+
+
+@lru_cache(4096)
+def plain_address(address: str) -> str:
+    """An address in its usual form: an IPv4 one that came in by an IPv6 socket is an IPv4 one."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_KEY]
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)
+
+
+@lru_cache(4096)
+def address_key(address: str) -> str:
+    """Under which an address is counted: an IPv6 one by its /64, which is what one household has, others by
+    themselves."""
+    plain = plain_address(address)
+    if ":" not in plain or "/" in plain:
+        return plain
+    try:
+        return str(ip_network((plain, HOUSEHOLD), strict=False))
+    except ValueError:
+        return plain
 
 
 class Bucket:
@@ -31,10 +60,11 @@ class Bucket:
 class Limiter:
     """A bucket for each of many keys; those not used for longest are forgotten first."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, refused: Callable[[], None] | None = None) -> None:
         self.rate = count / seconds
         self.burst = count
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._refused = refused  # called whenever there is none left
 
     def allow(self, key: str, now: float) -> bool:
         bucket = self._buckets.get(key)
@@ -44,7 +74,10 @@ class Limiter:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(now)
+        allowed = bucket.take(now)
+        if not allowed and self._refused is not None:
+            self._refused()
+        return allowed
 
     def give_back(self, key: str) -> None:
         """What was taken last should not have counted."""

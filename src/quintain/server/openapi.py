@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from quintain.server import protocol
 from quintain.server.api import WHO, Call, Endpoint, ProblemAnswer, Routes
+from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.problems import KNOWN
 
 routes = Routes()
@@ -81,7 +82,7 @@ def _parameters(endpoint: Endpoint, known: dict[int, Any]) -> list[dict[str, Any
 
 def _responses(endpoint: Endpoint, known: dict[int, Any]) -> dict[str, Any]:
     problem = {"application/json": {"schema": known[id(ProblemAnswer)]}}
-    codes = {*endpoint.problems, "slow-down", "unavailable", "bad-request"}
+    codes = {*endpoint.problems, "slow-down", "unavailable", "bad-request", "timeout", "host", "long-head"}
     codes |= {"log-in", "forbidden", "banned"} if endpoint.who != "anyone" else set()
     codes |= {"media-type", "too-large"} if endpoint.body is not None else set()
     responses: dict[str, Any] = {}
@@ -107,7 +108,7 @@ async def openapi(call: Call) -> Response:
 @routes.add("GET", "/api/docs", answer=str)
 async def docs(call: Call) -> Response:
     """This API, described for people."""
-    return HTMLResponse(page())
+    return HTMLResponse(page(), headers={POLICY_HEADER: policy_for(page())})
 
 
 @cache

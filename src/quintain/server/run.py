@@ -1,9 +1,10 @@
-"""Starting the server: what `quintain serve` and `quintain admin` do."""
+"""Starting the server: what `quintain serve` does."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import socket
 import sys
 from collections.abc import Mapping
@@ -14,19 +15,24 @@ from typing import Any
 import uvicorn
 
 from quintain.rules.errors import OptionError
+from quintain.server import logs
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import People
 from quintain.server.app import Server, make_app
+from quintain.server.http import ConnectionLimits, Room, http_protocol
 from quintain.server.play.wire import FRAME_BYTES, Wire
+from quintain.server.proxies import Forwarded
 from quintain.server.settings import Settings, read_settings
 from quintain.server.store import StoreError, open_store
 
-BACKLOG = 2048
+MOST_FILES = 65_536  # open files that we ask the system for
 
 
 def serve(given: Mapping[str, Any], file: str | None) -> int:
     """Run the server until it is told to stop."""
     settings = prepared(given, file)
+    logs.set_up(settings)
+    raise_file_limit()
     listening = listen(settings)
     port = listening.getsockname()[1]
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
@@ -58,7 +64,23 @@ async def _try_store(settings: Settings) -> None:
         await store.open()
     except StoreError as error:
         raise OptionError(str(error)) from None
+    except OSError as error:
+        raise OptionError(f"{settings.store_address}: cannot be opened for writing ({error.strerror})") from None
     await store.close()
+
+
+def raise_file_limit() -> None:
+    """Ask for as many open files as we may have: every connection is one, and the usual limit is low."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with suppress(ValueError, OSError):  # some systems allow less than they say
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
+def file_limit() -> int:
+    """How many files may be open."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -68,7 +90,8 @@ def listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
-        listening.listen(BACKLOG)  # from now on whoever comes waits for an answer instead of being turned away
+        # From now on whoever comes waits for an answer instead of being turned away.
+        listening.listen(Room.in_files(file_limit()).backlog)
     except OSError as error:
         listening.close()
         raise OptionError(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
@@ -78,21 +101,28 @@ def listen(settings: Settings) -> socket.socket:
 
 def configuration(server: Server) -> uvicorn.Config:
     """uvicorn as we measured it: uvloop, the sans-I/O socket implementation, no compression, small frames."""
-    proxies = server.settings.proxies
+    settings = server.settings
+    app = Forwarded(make_app(server), settings)
+    limits = ConnectionLimits(settings, server.metrics, app.trusted, Room.in_files(file_limit()))
+    gauge = server.metrics.gauge
+    gauge("http_connections", "Open connections that are no sockets.", limits.by_address.total)
+    gauge("connections_allowed", "Connections that may be open at once, sockets included.", lambda: limits.most)
     return uvicorn.Config(
-        make_app(server),
+        app,
         loop="uvloop",
-        http="h11",
+        backlog=limits.room.backlog,
+        http=http_protocol(limits),
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=30,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies or None,
+        proxy_headers=False,
+        timeout_keep_alive=settings.idle_seconds,  # type: ignore[arg-type]
         timeout_graceful_shutdown=3,
         lifespan="on",
     )

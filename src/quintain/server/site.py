@@ -13,12 +13,14 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from quintain.server.api import problem_response
+from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.packed import CHECK, Packed
 from quintain.server.problems import Problem
 
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 FILES_KEPT = 1000
+LONGEST_PATH = 255  # letters; no file of the page and no address in it is as long
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
 <body><h1>Quintain</h1>
@@ -35,7 +37,7 @@ def routes() -> list[BaseRoute]:
 async def page(request: Request) -> Response:
     """A file of the page, or its index for what the page shows by itself."""
     path = request.path_params["path"]
-    if path.startswith("api/"):
+    if path.startswith("api/") or len(path) > LONGEST_PATH:
         return problem_response(Problem("not-found"))
     file = _file(path)
     if file is not None:
@@ -46,15 +48,18 @@ async def page(request: Request) -> Response:
     index = _file("index.html")
     if index is None:
         return HTMLResponse(PLACEHOLDER, headers={"cache-control": CHECK})
-    return _packed(index).response(request)
+    answer = _packed(index).response(request)
+    answer.headers[POLICY_HEADER] = _policy(index)
+    return answer
 
 
 def _file(path: str) -> Path | None:
     """A file inside the folder of the page, and nothing outside of it."""
-    if "\0" in path:
+    try:
+        wanted = (FOLDER / path).resolve()
+        return wanted if wanted.is_relative_to(FOLDER.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # no system has a file of such a name
         return None
-    wanted = (FOLDER / path).resolve()
-    return wanted if wanted.is_relative_to(FOLDER.resolve()) and wanted.is_file() else None
 
 
 def _packed(file: Path) -> Packed:
@@ -66,6 +71,15 @@ def _packed(file: Path) -> Packed:
 def _read(file: Path, changed: int, size: int) -> Packed:
     """A file as it was when it was changed last."""
     return Packed.of(file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream")
+
+
+def _policy(index: Path) -> str:
+    return _policy_of(_packed(index).body)
+
+
+@lru_cache(2)
+def _policy_of(page: bytes) -> str:
+    return policy_for(page.decode())
 
 
 def error_handlers() -> dict[Any, Any]:

@@ -185,13 +185,13 @@ export interface Harm {
   falls: boolean;
 }
 
-/** Is the server well, and if not, what is wrong? */
+/** Is the server well? The rest is for administrators, and for whoever sends the token of the settings. */
 export interface Health {
   ok: boolean;
-  problems: string[];
-  matches: number;
-  sockets: number;
-  incarnation: string;
+  problems?: string[] | null;
+  matches?: number | null;
+  sockets?: number | null;
+  incarnation?: string | null;
 }
 
 /** The first message: who you are, what time it is, and which matches wait for you. */

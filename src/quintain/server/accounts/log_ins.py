@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import ipaddress
+from collections.abc import Callable
 
 from quintain.server.accounts.people import DAY, Account
-from quintain.server.limits import Limiter
+from quintain.server.limits import Limiter, address_key
 from quintain.server.problems import Problem
 from quintain.server.store import Store
 
@@ -27,11 +27,11 @@ KEEP_NEWEST = """DELETE FROM known_address WHERE account = $1 AND address NOT IN
 class LogIns:
     """Counts what is tried, and remembers from where accounts were logged in to."""
 
-    def __init__(self, store: Store, per_minute: int) -> None:
+    def __init__(self, store: Store, per_minute: int, refused: Callable[[], None] | None = None) -> None:
         self.store = store
-        self._addresses = Limiter(per_minute, 60)
-        self._sessions = Limiter(per_minute, 60)
-        self._names = Limiter(per_minute * STRANGERS, 60)
+        self._addresses = Limiter(per_minute, 60, refused)
+        self._sessions = Limiter(per_minute, 60, refused)
+        self._names = Limiter(per_minute * STRANGERS, 60, refused)
 
     def check_address(self, address: str, now: int) -> None:
         """May this address have one more password looked at or made? Comes first: whoever is refused here takes
@@ -69,13 +69,4 @@ class LogIns:
 
 def _hashed(account: Account, address: str) -> str:
     """Nobody needs to know where somebody lives. The key is the hash of the password: a new one forgets them all."""
-    return hmac.new(account.secret.encode(), _network(address).encode(), hashlib.sha256).hexdigest()
-
-
-def _network(address: str) -> str:
-    """A home has one IPv4 address, or a whole /64 of IPv6."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    return str(known if known.version == 4 else ipaddress.ip_network((known, 64), strict=False))
+    return hmac.new(account.secret.encode(), address_key(address).encode(), hashlib.sha256).hexdigest()

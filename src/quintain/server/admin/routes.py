@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -72,14 +71,14 @@ class Verdict(Struct, forbid_unknown_fields=True):
     outcome: Words
 
 
-class Health(Struct):
-    """Is the server well, and if not, what is wrong?"""
+class Health(Struct, omit_defaults=True):
+    """Is the server well? The rest is for administrators, and for whoever sends the token of the settings."""
 
     ok: bool
-    problems: list[str]
-    matches: int
-    sockets: int
-    incarnation: str
+    problems: list[str] | None = None
+    matches: int | None = None
+    sockets: int | None = None
+    incarnation: str | None = None
 
 
 async def note(call: Call, deed: str, about: str) -> None:
@@ -186,16 +185,15 @@ async def journal(call: Call) -> dict[str, Any]:
 async def health(call: Call) -> Response:
     """Can the server be used? It asks the database and all services; 503 if anything is wrong."""
     hall, problems = call.server.hall, await ailments(call.server)
-    found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)
+    found = Health(not problems)
+    if call.may_operate:
+        found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)
     return json_response(found, 503 if problems else 200)
 
 
 @routes.add("GET", "/metrics", answer=str)
 async def metrics(call: Call) -> Response:
-    """Figures in Prometheus text, for administrators or for whoever knows the token of the settings."""
-    token = call.server.settings.metrics_token
-    given = call.request.query_params.get("token", "")
-    known = bool(token) and secrets.compare_digest(given.encode(), token.encode())
-    if not known and (call.session is None or not call.session.account.admin):
+    """Figures in Prometheus text, for administrators or for whoever sends the token of the settings as Bearer."""
+    if not call.may_operate:
         raise Problem("forbidden")
     return PlainTextResponse(call.server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -13,11 +13,11 @@ from starlette.types import Receive, Scope, Send
 
 from quintain.server import protocol
 from quintain.server.accounts.people import Session
-from quintain.server.gate import banned, plain_headers, read_cookies
-from quintain.server.limits import Bucket
+from quintain.server.gate import banned, plain_headers, read_cookies, safe_headers
+from quintain.server.limits import Bucket, address_key
 from quintain.server.play.room import Room
 from quintain.server.play.wire import WIRE, Wire
-from quintain.server.problems import Problem
+from quintain.server.problems import KNOWN, Problem
 from quintain.server.protocol import decode_client, encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
@@ -32,6 +32,7 @@ MOST_UNREAD = 64
 MOST_EXCESS = 200  # frames beyond the limit until the connection is closed
 MOST_TABLES = 50
 LAST_WORDS = 0.5  # seconds to read why the connection ends
+FAREWELL = encode(protocol.Bye("shutting-down", *KNOWN["shutting-down"][1:]))
 log = logging.getLogger(__name__)
 
 
@@ -86,6 +87,7 @@ class Connection:
     def cut(self) -> None:
         """End the connection, whether the other side likes it or not."""
         self.closing = self.was_cut = True
+        self.wire.hang_up()
         if self.reader is not None:
             self.reader.cancel()
 
@@ -178,6 +180,7 @@ class Connection:
 
     def _too_fast(self) -> None:
         self.excess += 1
+        self.server.metrics.count_labelled("limits_hit", "frames")
         if self.excess == 1 or self.excess % 20 == 0:
             self.fail(Problem("slow-down"))
         if self.excess > MOST_EXCESS:
@@ -204,6 +207,8 @@ class Connection:
     async def _join(self, message: protocol.Join) -> None:
         if len(self.seats) >= MOST_TABLES and message.match not in self.seats:
             raise Problem("slow-down")
+        if "\0" in message.match:
+            raise Problem("not-found")  # as no database has it
         room = await self.server.hall.room(message.match)
         viewer = self.server.hall.viewer(room, self.account)
         self.seats[message.match] = viewer
@@ -298,12 +303,14 @@ class Socket:
         try:
             connection = await self._admit(scope)
         except Problem as problem:
-            await _refuse(send, problem)
+            await self._refuse(send, problem)
             return
         await send({"type": "websocket.accept"})
         self.server.connections.add(connection)
         self.server.metrics.count("sockets_opened")
         connection.reader = asyncio.current_task()
+        connection.wire.counters = self.server.metrics.labelled["bytes_out"]
+        connection.wire.farewell = FAREWELL
         try:
             await self._hello(connection)
             connection.wire.listener = connection.hear
@@ -322,17 +329,29 @@ class Socket:
         server, headers = self.server, plain_headers(scope)
         wire: Wire = scope["extensions"].pop(WIRE)  # nobody else needs it, and it knows the scope
         now = server.clock.now()
+        address = address_key(scope["client"][0] if scope.get("client") else "")
+        server.gate.check_host(headers)
+        if not server.request_limit.allow(address, now / 1000):
+            raise Problem("slow-down")
         server.gate.check_origin(headers, scope["scheme"], needed="authorization" not in headers)
-        session = await server.gate.session(headers, read_cookies(headers.get("cookie", "")), now)
+        session = await server.gate.session(headers, read_cookies(headers.get("cookie", "")), now, scope["scheme"])
         if session is None:
             raise Problem("log-in")
         if session.account.banned_until > now:
             raise banned(session.account.ban_reason)
-        address = scope["client"][0] if scope.get("client") else ""
         if server.connections.full(session.account.id, address):
             server.security.limit("sockets", session.account.id, address)
+            server.metrics.count_labelled("limits_hit", "sockets")
             raise Problem("slow-down")
         return Connection(server, session, address, wire)
+
+    async def _refuse(self, send: Send, problem: Problem) -> None:
+        server, headers = self.server, [(b"content-type", b"application/json")]
+        server.metrics.count_labelled("http_requests", str(problem.status))
+        headers += safe_headers(server.settings.secure)
+        body = msgspec.json.encode({"code": problem.code, "en": problem.en, "ru": problem.ru})
+        await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": body})
 
     async def _hello(self, connection: Connection) -> None:
         server, account = self.server, connection.session.account
@@ -353,13 +372,6 @@ class Socket:
             connection.close("logged-out")
         elif session.account.banned_until > now:
             connection.close("banned")
-
-
-async def _refuse(send: Send, problem: Problem) -> None:
-    headers = [(b"content-type", b"application/json")]
-    body = msgspec.json.encode({"code": problem.code, "en": problem.en, "ru": problem.ru})
-    await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body})
 
 
 async def _read(connection: Connection, receive: Receive) -> None:

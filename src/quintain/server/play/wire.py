@@ -7,11 +7,17 @@ the rules do. Here a whole text frame goes straight to a listener, and a message
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from websockets.frames import CloseCode
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
+
+from quintain.server.gate import HEADERS
 
 try:
     from websockets.speedups import apply_mask
@@ -23,17 +29,35 @@ FRAME_BYTES = 8192  # the most that a client may send at once
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 TOO_LONG = FRAME_BYTES + 1
+LINGER = 5.0  # seconds to read the last messages before the connection is cut
 
 # Takes the text of a message; False if it has to go the long way.
 Listener = Callable[[bytes], bool]
+
+
+class Handshake(ServerProtocol):
+    """Refuses what is no handshake, with the headers that every answer has."""
+
+    def reject(self, status: Any, text: str) -> Response:
+        response = super().reject(status, text)
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        return response
 
 
 class Wire(WebSocketsSansIOProtocol):
     """One connection."""
 
     listener: Listener | None = None
+    farewell = b""  # the last message if the server stops
+    counters: Counter[str] | None = None  # of bytes that are sent
     _rest = b""  # the beginning of a frame whose end has not arrived yet
+    _cutting: asyncio.TimerHandle | None = None
     _leaving = b""  # frames that are written at the end of this turn of the loop
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -43,6 +67,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self._cutting is not None:
+            self._cutting.cancel()
         self.conn.parser.close()  # else it keeps the connection in memory, in a circle
 
     def data_received(self, data: bytes) -> None:
@@ -87,14 +113,47 @@ class Wire(WebSocketsSansIOProtocol):
         leaving, self._leaving = self._leaving, b""
         if leaving and self.open:
             self.transport.write(leaving)
+            if self.counters is not None:
+                self.counters["sockets"] += len(leaving)
 
     async def send(self, message: Any) -> None:
         self.flush()
         await super().send(message)
 
     def shutdown(self) -> None:
+        """The server stops: say so, then close."""
+        if self.farewell and self.open:
+            self.write(self.farewell)
         self.flush()
         super().shutdown()
+        self.hang_up()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close. What was sent may still be read for a moment, but who does not read keeps nothing open by that."""
+        self.transport.close()
+        if self._cutting is None and not self.disconnected:
+            self._cutting = self.loop.call_later(LINGER, self.transport.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message goes the long way. What is no text ends the connection; that is no trouble of ours to log."""
+        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+
+def is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def frame_size(data: bytes) -> int | None:

@@ -1,0 +1,26 @@
+"""What is loaded ahead of time, so that nobody waits for it, and no file has to be opened in the middle of a match."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from quintain.games import catalog
+from quintain.tables.setup import game_of
+
+
+@cache
+def load_games() -> None:
+    """All presets, which the first visitor asks for."""
+    for preset in catalog.presets():
+        game_of(preset, {}, None)
+
+
+@cache
+def load_rules() -> None:
+    """The machine code of all rules, by beginning a match of each. It has games of its own: this runs in a thread, and
+    those that are played belong to the event loop."""
+    for name in catalog.names():
+        match = catalog.load(min(catalog.table(name).presets)).new(seed=1)
+        for seat in (0, 1):
+            match.view(seat)
+        match.play({seat: match.legal(seat)[0] for seat in match.to_act})
