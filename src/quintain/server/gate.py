@@ -110,18 +110,18 @@ class Gate:
 
     def is_operator(self, headers: Mapping[str, str]) -> bool:
         """Does a program send the token of the settings?"""
-        scheme, _, token = headers.get("authorization", "").partition(" ")
+        kind, _, token = headers.get("authorization", "").partition(" ")
         known = self.settings.metrics_token
         right = secrets.compare_digest(token.strip().encode(), known.encode())
-        return bool(known) and scheme.lower() == "bearer" and right
+        return bool(known) and kind.lower() == "bearer" and right
 
     async def session(
         self, headers: Mapping[str, str], cookies: Mapping[str, str], now: int, scheme: str = "http"
     ) -> Session | None:
         """The session that a request brings: a token of a program, or a cookie of a browser."""
-        scheme, _, token = headers.get("authorization", "").partition(" ")
-        if scheme:
-            found = await self.people.session(token.strip(), now) if scheme.lower() == "bearer" else None
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if kind:
+            found = await self.people.session(token.strip(), now) if kind.lower() == "bearer" else None
             if found is None or found.kind != "token":
                 raise Problem("log-in")
             return found

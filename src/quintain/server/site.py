@@ -20,7 +20,7 @@ from quintain.server.problems import Problem
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 FILES_KEPT = 1000
-LONGEST_PATH = 255  # letters; no file of the page and no address in it is as long
+LONGEST_PATH = 255  # bytes; no file of the page and no address in it is as long
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
 <body><h1>Quintain</h1>
@@ -37,7 +37,7 @@ def routes() -> list[BaseRoute]:
 async def page(request: Request) -> Response:
     """A file of the page, or its index for what the page shows by itself."""
     path = request.path_params["path"]
-    if path.startswith("api/") or len(path) > LONGEST_PATH:
+    if path.startswith("api/") or len(path.encode()) > LONGEST_PATH or "\0" in path:
         return problem_response(Problem("not-found"))
     file = _file(path)
     if file is not None:

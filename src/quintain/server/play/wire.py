@@ -119,6 +119,8 @@ class Wire(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         self.flush()
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # by a refusal, which uvicorn would take for a mistake and log
 
     def shutdown(self) -> None:
         """The server stops: say so, then close."""
