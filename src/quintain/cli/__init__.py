@@ -11,7 +11,21 @@ from quintain.content import ContentError
 from quintain.rules.errors import QuintainError
 
 # One module each, named like the command.
-COMMANDS = ("play", "serve", "sim", "replay", "options", "check-content", "bench", "arena", "train", "hint", "lab")
+COMMANDS = (
+    "play",
+    "serve",
+    "backup",
+    "restore",
+    "sim",
+    "replay",
+    "options",
+    "check-content",
+    "bench",
+    "arena",
+    "train",
+    "hint",
+    "lab",
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 
