@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import logging
+import re
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -297,3 +298,11 @@ def test_matches_that_wait_for_the_store_are_counted(tmp_path: Path) -> None:
         assert running.run(look(now)) == 1, "and still does"
         hall.rooms[match]._busy = False
         assert running.run(look(now)) == 0
+
+
+def test_figures_that_operators_are_told_to_watch_exist(tmp_path: Path) -> None:
+    told = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        text = running.server.metrics.text()
+    for name in set(re.findall(r"\b(?:quintain|process)_[a-z_]+(?=[`{])", told)):
+        assert f"# TYPE {name} " in text, name

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from quintain.rules.errors import OptionError
-from quintain.server.settings import ABOUT, KINDS, LIMITS, read_settings
+from quintain.server.settings import ABOUT, KINDS, LIMITS, read_settings, table
+
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
 def test_the_command_line_wins_over_variables_and_they_win_over_the_file(tmp_path: Path) -> None:
@@ -78,3 +80,9 @@ def test_every_setting_says_what_it_means_and_every_number_has_a_range() -> None
         if KINDS[name] in (int, float):
             least, most = LIMITS[name]
             assert least <= getattr(settings, name) <= most
+
+
+def test_the_table_of_settings_is_what_the_program_says() -> None:
+    """To write it anew: quintain serve --settings, between the two marks."""
+    _, _, rest = OPERATING.read_text(encoding="utf-8").partition("<!-- settings: quintain serve --settings -->\n")
+    assert rest.partition("<!-- /settings -->")[0] == table()

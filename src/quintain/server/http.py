@@ -24,7 +24,7 @@ from quintain.server.proxies import Addresses
 from quintain.server.settings import Settings
 
 MOST_SPARE = 2500  # open files that are not for those who are let in
-OWN_FILES = 40  # of them for the database, bots, logs and so on
+OWN_FILES = 60  # of them for the database, bots, logs and so on
 MOST_BACKLOG = 2048
 TURNED_AWAY_SECONDS = 1.0  # that whoever is turned away may take to hear it
 LINGER = 5.0  # seconds to read the last answer before the connection is cut

@@ -150,7 +150,7 @@ def _schema(name: str, schema: dict[str, Any]) -> str:
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/art/crests/0.svg">
 <style>body{{font:16px/1.5 sans-serif;max-width:50rem;margin:2rem auto}}pre{{overflow:auto}}</style></head>
 <body><h1>Quintain API</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a>. The socket is explained in docs/protocol.md.</p>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
+import signal
 import socket
 import sys
 from collections.abc import Mapping
@@ -38,7 +39,9 @@ def serve(given: Mapping[str, Any], file: str | None) -> int:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
     runner = uvicorn.Server(configuration(Server(settings)))
-    with suppress(KeyboardInterrupt):  # raised again when everything has been stopped in order
+    # When everything has been stopped in order the signal is raised again: SIGTERM then ends us as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
         runner.run(sockets=[listening])
     return 0 if runner.started else 1
 
