@@ -205,7 +205,7 @@ def test_a_full_server_says_so_and_matches_go_on(tmp_path: Path) -> None:
         silent = [dial(running) for _ in range(10)]
         wait_for(lambda: gauge(running, "http_connections") == 10)
         late = once("GET", f"{running.url}/health")
-        assert (late.status_code, late.json()["code"], late.headers["retry-after"]) == (503, "busy", "10")
+        assert (late.status_code, late.json()["code"], late.headers["retry-after"]) == (503, "full", "10")
         for line in lines:
             assert line.command("play", match, prompt=1, move=NOTHING)["t"] == "ack"
         for one in silent:
