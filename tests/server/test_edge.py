@@ -206,7 +206,8 @@ def test_text_that_is_none_ends_the_socket_and_is_not_logged(
     sqlite_server: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
     join = b'{"t":"join","match":"none"}'
-    for data in (frame(join) + frame(b"\xff\xfe"), frame(b"\xff", fin=False) + frame(b"\xfe", opcode=0)):
+    odd, half = frame(b"\xff\xfe"), frame(b"\xff", fin=False) + frame(b"\xfe", opcode=0)
+    for data in (frame(join) + odd, half, frame(join) + odd + odd + half, half + half):
         bare = Bare(sqlite_server)
         bare.send(data)
         kinds: list[tuple[int, bytes]] = []

@@ -60,6 +60,13 @@ def record(text: str, *values: object, error: Exception | None = None) -> loggin
     return logging.LogRecord("x", logging.WARNING, "file", 1, text, values, exc_info)
 
 
+def test_what_clients_do_wrong_is_not_said(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings())
+    for text in logs.OF_CLIENTS:
+        logging.getLogger("uvicorn.error").warning(text)
+    assert capsys.readouterr().err == ""
+
+
 def test_what_repeats_itself_is_cut_short_and_counted() -> None:
     now = 100.0
     repeats = logs.Repeats(lambda: now)

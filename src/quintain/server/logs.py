@@ -19,6 +19,8 @@ SECURITY = "quintain.security"
 ALIKE = 5  # lines that are written in a minute; further ones are counted
 WINDOW = 60.0  # seconds
 KINDS_KEPT = 1000
+# What uvicorn says about requests that were answered with 400 or as usual, and counted.
+OF_CLIENTS = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
 # What would begin a new line, or change the colour of a terminal, is written as \x0a.
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127, *range(128, 160), 0x2028, 0x2029)}
 
@@ -47,6 +49,8 @@ class Repeats(logging.Filter):
         self._seen: OrderedDict[tuple[object, ...], tuple[float, int]] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.msg in OF_CLIENTS:
+            return False
         now, kind = self._clock(), _kind(record)
         began, count = self._seen.pop(kind, (now, 0))
         left_out = 0

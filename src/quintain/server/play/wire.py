@@ -15,6 +15,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from quintain.server.gate import HEADERS
@@ -144,8 +145,9 @@ class Wire(WebSocketsSansIOProtocol):
         """A message goes the long way. What is no text ends the connection; that is no trouble of ours to log."""
         if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
             self.frames = []
-            self.conn.send_close(CloseCode.INVALID_DATA)
-            self.handle_parser_exception()
+            if self.conn.state is State.OPEN:
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()
 
