@@ -18,8 +18,7 @@ from tests.server.test_wire import Bare, frame
 
 from quintain.server import site
 from quintain.server.gate import HEADERS, host_name, known_hosts, policy_for
-from quintain.server.metrics import Metrics
-from quintain.server.pulse import LONG, Pulse
+from quintain.server.health import LONG
 from quintain.server.settings import Settings
 from quintain.server.store import Then
 
@@ -284,19 +283,13 @@ def test_matches_that_wait_for_the_store_are_counted(tmp_path: Path) -> None:
         match, _, lines = match_of_two(running)
         lines[0].join(match)
         hall = running.server.hall
-        pulse = Pulse(hall, Metrics())
-
-        async def look(now: float) -> int:
-            pulse.look(now)
-            return pulse.waiting()
-
-        now = hall.loop.time()
-        assert running.run(look(now - 2 * LONG)) == 0
+        assert hall.waiting_longer_than(LONG) == 0
         hall.store = Stuck(hall.store)
         lines[0].send(t="play", match=match, prompt=1, id=1, move={"place": {}})
         wait_for(lambda: hall.rooms[match]._busy)
-        assert running.run(look(now - 2 * LONG)) == 1, "it waits since then"
-        assert running.run(look(now)) == 1, "and still does"
+        hall.rooms[match].busy_since -= 2 * LONG
+        assert hall.waiting_longer_than(LONG) == 1
+        assert "quintain_rooms_waiting 1" in running.server.metrics.text()
         hall.rooms[match]._busy = False
         assert running.run(look(now)) == 0
 
