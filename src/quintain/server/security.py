@@ -1,6 +1,6 @@
 """The security log: one line for everything that matters to the safety of accounts.
 
-A line has the time, the event, the account's id, the address and details. Passwords, tokens, cookies and names that
+A line has the event, the account's id, the address and details; the log's format puts the time before it. Passwords, tokens, cookies and names that
 were tried are never in it; text of users is quoted, so that a line cannot be forged. The lines go to the logger
 `quintain.security`."""
 
@@ -10,7 +10,6 @@ import json
 import logging
 import re
 from collections import OrderedDict
-from datetime import UTC, datetime
 from enum import StrEnum
 
 from quintain.server.clock import Clock
@@ -55,7 +54,7 @@ class SecurityLog:
         """Log an event."""
         fields = {"account": account, "address": address} | details
         written = " ".join(f"{name}={_quoted(str(value))}" for name, value in fields.items())
-        log.log(logging.WARNING if event in WARNINGS else logging.INFO, "%s %s %s", self._time(), event, written)
+        log.log(logging.WARNING if event in WARNINGS else logging.INFO, "%s %s", event, written)
 
     def limit(self, what: str, account: str = "", address: str = "") -> None:
         """A limit was hit: one line a minute for each account or address, however often that happens."""
@@ -67,10 +66,6 @@ class SecurityLog:
         if len(self._limits) > KEYS_KEPT:
             self._limits.popitem(last=False)
         self.note(Event.LIMIT, account, address, what=what)
-
-    def _time(self) -> str:
-        moment = datetime.fromtimestamp(self._clock.now() / 1000, UTC)
-        return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _quoted(value: str) -> str:
