@@ -1,8 +1,8 @@
 """The security log: one line for everything that matters to the safety of accounts.
 
-A line has the event, the account's id, the address and details; the log's format puts the time before it. Passwords, tokens, cookies and names that
-were tried are never in it; text of users is quoted, so that a line cannot be forged. The lines go to the logger
-`quintain.security`."""
+A line has the event, the account's id, the address and details; the log's format puts the time before it. Passwords,
+tokens, cookies and names that were tried are never in it; text of users is quoted, so that a line cannot be forged. The
+lines go to the logger `quintain.security`."""
 
 from __future__ import annotations
 
