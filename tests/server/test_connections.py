@@ -151,6 +151,24 @@ def test_an_answer_that_is_not_read_does_not_keep_the_connection_open(tmp_path: 
         deaf.close()
 
 
+def test_an_answer_that_is_read_slowly_is_read_to_its_end(tmp_path: Path) -> None:
+    with server(tmp_path, body_seconds=2 * SHORT, idle_seconds=2 * SHORT) as running:
+        running._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # or the system reads ahead for us
+        slow = socket.socket()
+        dialled.append(slow)
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        slow.settimeout(PATIENCE)
+        slow.connect(("127.0.0.1", running.port))
+        ask = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        slow.sendall(ask * 60)
+        answers, began = 0, time.monotonic()
+        while chunk := slow.recv(65_536):
+            answers += chunk.count(b"HTTP/1.1 200")
+            time.sleep(0.02)
+        assert time.monotonic() - began > 4 * SHORT
+        assert answers == 60
+
+
 def test_a_slow_answer_is_waited_for(tmp_path: Path) -> None:
     """Thinking is ours: no limit of the network ends a request that has arrived."""
     with server(tmp_path, head_seconds=SHORT, body_seconds=SHORT, idle_seconds=SHORT) as running:

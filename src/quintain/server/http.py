@@ -1,6 +1,6 @@
-"""HTTP connections: how many there may be, and how long one may take to say what it wants.
+"""HTTP connections: limits on their number, and time-outs for heads, bodies and unread answers.
 
-uvicorn limits neither. A connection that was upgraded to a socket is no longer in here: pings watch over it.
+uvicorn has neither. A connection that was upgraded to a socket leaves this module: pings time it out.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from quintain.server.problems import Problem
 from quintain.server.proxies import Addresses
 from quintain.server.settings import Settings
 
-MOST_SPARE = 2500  # open files that are not for those who are let in
-OWN_FILES = 60  # of them for the database, bots, logs and so on
+MOST_SPARE = 2500  # open files that are not for accepted connections
+OWN_FILES = 60  # of these, for the database, bots, logs and so on
 MOST_BACKLOG = 2048
-TURNED_AWAY_SECONDS = 1.0  # that whoever is turned away may take to hear it
-LINGER = 5.0  # seconds to read the last answer before the connection is cut
+TURNED_AWAY_SECONDS = 1.0  # within which a refused connection must send its request to be answered
+LINGER = 5.0  # seconds to read a refusal before the connection is aborted
 
 Phase = Literal["new", "head", "body", "answer", "idle"]
 
 
-class Room(NamedTuple):
-    """What a limit of open files leaves room for. Connections are accepted in heaps, and only then turned away: two
-    heaps, those who wait for their refusal, and our own files must find room beside those who were let in."""
+class Capacity(NamedTuple):
+    """How a limit of open files is divided. The loop accepts a whole backlog before any of it can be refused, so two
+    backlogs, the connections that wait for their refusal and our own files must fit beside the accepted ones."""
 
     connections: int
     turned_away: int
     backlog: int
 
     @classmethod
-    def in_files(cls, files: int) -> Room:
+    def in_files(cls, files: int) -> Capacity:
         spare = min(MOST_SPARE, files // 4)
         turned_away = spare // 8
         backlog = (spare - OWN_FILES - turned_away) // 2
@@ -49,20 +49,20 @@ class Room(NamedTuple):
 
 
 class ConnectionLimits:
-    """How many connections there are, in all and by address, and how many there may be."""
+    """Counts connections, in all and by address, and refuses those beyond a limit."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, trusted: Addresses, room: Room) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, trusted: Addresses, capacity: Capacity) -> None:
         self.settings = settings
         self.metrics = metrics
-        self.trusted = trusted  # proxies, which speak for many
+        self.trusted = trusted  # proxies: their connections carry many visitors
         self.headers = safe_headers(settings.secure)
-        self.room = room
-        self.most = min(settings.connections or room.connections, room.connections)
+        self.capacity = capacity
+        self.most = min(settings.connections or capacity.connections, capacity.connections)
         self.by_address: Counter[str] = Counter()
         self.turned_away = 0
 
     def enter(self, peer: str, others: int) -> Problem | None:
-        """Count a connection in; what is wrong with it, if there is no room."""
+        """Count a new connection; the problem if it is one too many."""
         address = address_key(peer)
         self.by_address[address] += 1
         if others >= self.most:
@@ -81,24 +81,25 @@ class ConnectionLimits:
 
 
 class Http(H11Protocol):
-    """One connection. It is always known what it waits for, and until when."""
+    """One connection. In every phase but `answer`, which is the application's, it has a deadline."""
 
     limits: ConnectionLimits  # set by `http_protocol`
     peer = ""
-    _inside = False  # is it counted?
+    _counted = False
     _refusal: Problem | None = None
-    _turned_away = False  # does it wait for its refusal?
+    _turned_away = False  # is it kept open to be refused?
     _phase: Phase = "new"
     _timer: asyncio.TimerHandle | None = None
+    _unread = 0  # bytes in the write buffer when the timer was set
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.peer = self.client[0] if self.client else ""
-        self._inside = True
+        self._counted = True
         self._refusal = self.limits.enter(self.peer, len(self.connections) - 1)
         if self._refusal is None:
             self._wait(self.limits.settings.head_seconds)
-        elif self.limits.turned_away >= self.limits.room.turned_away:
+        elif self.limits.turned_away >= self.limits.capacity.turned_away:
             transport.abort()
         else:
             self._turned_away = True
@@ -138,14 +139,14 @@ class Http(H11Protocol):
         self._follow()
 
     def send_400_response(self, msg: str) -> None:
-        """What was sent is no HTTP. h11 knows more exactly what is wrong with it."""
+        """Called while the error of h11 is handled, which tells apart what is too long."""
         too_long = getattr(sys.exception(), "error_status_hint", 400) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
         self.refuse(Problem("long-head") if too_long else Problem("bad-request", msg))
 
     # ---------------------------------------------------------------------------- time
     def _follow(self) -> None:
-        """Look what the connection waits for now; if that is something new, its time begins."""
-        if not self._inside or self.transport.is_closing():
+        """Set the timer anew if the phase has changed."""
+        if not self._counted or self.transport.is_closing():
             return
         phase = self._phase_now()
         if self.flow.write_paused or phase == self._phase:
@@ -161,16 +162,20 @@ class Http(H11Protocol):
             return "body"
         if self.conn.their_state is not h11.IDLE:
             return "answer"
-        return "head" if self.conn.trailing_data[0] else "idle"  # uvicorn ends what is idle
+        return "head" if self.conn.trailing_data[0] else "idle"  # which uvicorn times out
 
     def _wait(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._unread = self.transport.get_write_buffer_size()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._time_is_up)
 
     def _time_is_up(self) -> None:
         self._timer = None
-        unread = self.flow.write_paused or self.transport.get_write_buffer_size() > 0
+        unread = self.transport.get_write_buffer_size()
+        if unread and unread < self._unread:
+            self._wait(self.limits.settings.body_seconds)  # a slow reader is still reading
+            return
         if self._phase in ("idle", "answer") and not unread:
             return
         if self._refusal is None:
@@ -178,17 +183,17 @@ class Http(H11Protocol):
         if unread:
             self.transport.abort()
         elif self._phase == "new":
-            self._end()  # not a word was said
+            self._end()  # nothing was asked, so nothing is answered
         else:
             self.refuse(Problem("timeout"))
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self._end()
+        self._wait(self.limits.settings.body_seconds)
 
     # ---------------------------------------------------------------------------- the end
     def refuse(self, problem: Problem) -> None:
-        """Say what is wrong, if an answer is still owed, and end the connection."""
+        """Answer with a problem, unless an answer has begun, and end the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.limits.metrics.count_labelled("http_requests", str(problem.status))
             body = msgspec.json.encode(ProblemAnswer(problem.code, problem.en, problem.ru))
@@ -201,20 +206,20 @@ class Http(H11Protocol):
             for event in (start, h11.Data(data=body), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
         if self.cycle is not None:
-            self.cycle.disconnected = True  # whatever the application says now, it says to nobody
+            self.cycle.disconnected = True  # the application's own answer is dropped
             self.cycle.message_event.set()
         self._end()
 
     def _end(self) -> None:
-        """Close; who does not read the last answer does not keep the connection open by that."""
+        """Close, and abort if the last answer is not read."""
         self._wait(None)
         self.transport.close()
         self._timer = self.loop.call_later(LINGER, self.transport.abort)
 
     def _left(self) -> None:
         self._wait(None)
-        if self._inside:
-            self._inside = False
+        if self._counted:
+            self._counted = False
             self.limits.leave(self.peer)
             self.limits.turned_away -= self._turned_away
 

@@ -1,4 +1,4 @@
-"""What is loaded ahead of time, so that nobody waits for it, and no file has to be opened in the middle of a match."""
+"""Loading ahead of time: a move must not wait for imports or files, nor fail because no more files can be opened."""
 
 from __future__ import annotations
 

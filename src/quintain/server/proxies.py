@@ -1,4 +1,4 @@
-"""Behind a proxy: whose word about the asker is believed, and a warning if it is somebody else's."""
+"""Behind a proxy: which forwarding headers are trusted, and a warning about those that are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the server feels: whether its event loop is late, and whether matches wait for the store."""
+"""Samples for the metrics: the delay of the event loop, and matches that wait for the store."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from quintain.server import logs
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import People
 from quintain.server.app import Server, make_app
-from quintain.server.http import ConnectionLimits, Room, http_protocol
+from quintain.server.http import Capacity, ConnectionLimits, http_protocol
 from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.proxies import Forwarded
 from quintain.server.settings import Settings, read_settings
@@ -94,7 +94,7 @@ def listen(settings: Settings) -> socket.socket:
     try:
         listening.bind((settings.host, settings.port))
         # From now on whoever comes waits for an answer instead of being turned away.
-        listening.listen(Room.in_files(file_limit()).backlog)
+        listening.listen(Capacity.in_files(file_limit()).backlog)
     except OSError as error:
         listening.close()
         raise OptionError(f"cannot listen on {settings.host} port {settings.port}: {error.strerror or error}") from None
@@ -106,14 +106,14 @@ def configuration(server: Server) -> uvicorn.Config:
     """uvicorn as we measured it: uvloop, the sans-I/O socket implementation, no compression, small frames."""
     settings = server.settings
     app = Forwarded(make_app(server), settings)
-    limits = ConnectionLimits(settings, server.metrics, app.trusted, Room.in_files(file_limit()))
+    limits = ConnectionLimits(settings, server.metrics, app.trusted, Capacity.in_files(file_limit()))
     gauge = server.metrics.gauge
     gauge("http_connections", "Open connections that are no sockets.", limits.by_address.total)
     gauge("connections_allowed", "Connections that may be open at once, sockets included.", lambda: limits.most)
     return uvicorn.Config(
         app,
         loop="uvloop",
-        backlog=limits.room.backlog,
+        backlog=limits.capacity.backlog,
         http=http_protocol(limits),
         ws=Wire,
         ws_max_size=FRAME_BYTES,

@@ -70,7 +70,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     sockets_per_address: Annotated[int, About("Sockets of one address at once.", 1, 1_000_000)] = 50
     head_seconds: Annotated[float, About("Seconds for the head of a request to arrive.", 0.1, 600)] = 10.0
     body_seconds: Annotated[
-        float, About("Seconds for the body of a request to arrive, and for an answer to be read.", 0.1, 600)
+        float,
+        About("Seconds for the body of a request to arrive, and without progress in reading an answer.", 0.1, 600),
     ] = 30.0
     idle_seconds: Annotated[float, About("Seconds that a connection may wait for its next request.", 0.1, 600)] = 15.0
     log_ins_per_minute: Annotated[
