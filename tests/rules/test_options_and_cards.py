@@ -76,6 +76,7 @@ def test_inline_cards_are_what_cards_gives_back() -> None:
     [
         ([CARD, CARD], "cards=: the id 'ox' is given twice"),
         ([CARD | {"id": "Ox!"}], "'Ox!' is no id"),
+        ([CARD | {"id": "o" * 41}], f"the id '{'o' * 40}...' has 41 characters, and may have at most 40"),
         ([{"name": "Ox"}], "has no 'id'"),
         ([], "a set has 1 to 250 cards, not 0"),
         (["ox"], "cards= takes a list of mappings"),
@@ -84,6 +85,7 @@ def test_inline_cards_are_what_cards_gives_back() -> None:
         ([CARD | {"atack": 2}], "[0].atack: unknown field"),
         ([CARD | {"name": ""}], "[0].name: empty text"),
         ([CARD | {"name": {"en": "Ox", "ru": " "}}], "[0].name.ru: empty text"),
+        ([CARD | {"name": {"en": "Ox", "ru": "б" * 61}}], "[0].name: a name of 61 characters: a card has room for 60"),
     ],
 )
 def test_bad_cards_are_refused(cards: Any, says: str) -> None:
@@ -122,6 +124,16 @@ def test_wrong_ids_of_a_file_are_named_with_everything_else(tmp_path: Path) -> N
     file.write_text("set: mine\ncards: {}\n")
     with pytest.raises(ContentError, match=r":2:8: cards: expected a mapping of 1 to 250, got a mapping of 0"):
         quintain.load("lanes", cards=file)
+
+
+def test_ids_and_names_may_be_so_long_and_no_longer(tmp_path: Path) -> None:
+    longest = CARD | {"id": "o" * 40, "name": {"en": "x" * 60, "ru": "б" * 60}}
+    assert list(quintain.load("lanes", cards=[longest]).cards) == ["o" * 40]
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"set: mine\ncards:\n  {'o' * 41}: {{name: {'x' * 61}, attack: 1, defence: 2, cost: 3}}\n")
+    with pytest.raises(ContentError) as error:
+        quintain.load("lanes", cards=file)
+    assert [(fault.line, fault.column) for fault in error.value.complaints] == [(3, 3), (3, 53)]
 
 
 def test_l1_nobody_brings_a_deck_to_a_common_one() -> None:

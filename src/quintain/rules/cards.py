@@ -12,11 +12,11 @@ from pydantic import Field, RootModel, create_model
 
 from quintain.content import ContentError, Model, check, load_yaml, nearest
 from quintain.rules.errors import CardError, UnknownName
-from quintain.rules.rulebook import Card, CardSet, Rulebook
+from quintain.rules.rulebook import LONGEST_ID, Card, CardSet, Rulebook
 
 CardSource = str | Path | Sequence[Mapping[str, Any]]
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-CardId = Annotated[str, Field(pattern=f"^{ID.pattern}$")]
+CardId = Annotated[str, Field(pattern=f"^{ID.pattern}$", max_length=LONGEST_ID)]
 
 
 def load_cards(rulebook: Rulebook, source: CardSource) -> CardSet:
@@ -77,6 +77,9 @@ def _set_from_mappings(rulebook: Rulebook, source: Any) -> CardSet:
 def _card_set(rulebook: Rulebook, cards: Sequence[Card], where: str) -> CardSet:
     cards = rulebook.complete_set(cards)
     for card in cards:
+        if len(card.id) > LONGEST_ID:
+            begun, length = card.id[:LONGEST_ID], len(card.id)
+            raise CardError(f"{where}: the id '{begun}...' has {length} characters, and may have at most {LONGEST_ID}")
         if not ID.fullmatch(card.id):
             raise CardError(f"{where}: '{card.id}' is no id: small Latin letters and digits joined by '-'")
     _refuse_repeats(where, "the id", (card.id for card in cards))

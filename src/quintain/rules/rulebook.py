@@ -17,6 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
+from pydantic import AfterValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from quintain.content import Model, Text
@@ -31,6 +32,10 @@ NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
 NONE: Final = -1  # no card
 MINUTE: Final = 60
 HIDDEN: Final = -2  # a card that is there, but which one is not known
+
+LONGEST_ID: Final = 40  # moves, views and events repeat the ids of cards, so that a long one is sent many times
+LONGEST_NAME: Final = 60
+MOVE_BYTES: Final = 64  # of a move as JSON, besides the cards that it names
 
 
 # ------------------------------------------------------------------------------------------ what is compiled
@@ -126,6 +131,10 @@ class CardSet:
     def id(self, number: int) -> str:
         return self.ids[number]
 
+    @cached_property
+    def longest_id(self) -> int:
+        return max(map(len, self.ids))
+
     def name(self, card_id: str, language: str) -> str:
         return self.cards[self.index[card_id]].name.get(language)  # type: ignore[no-any-return]
 
@@ -155,11 +164,17 @@ class Scene(NamedTuple):
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
 
 
+def _short(name: Text) -> Text:
+    if (length := max(len(name.en), len(name.ru))) > LONGEST_NAME:
+        raise ValueError(f"a name of {length} characters: a card has room for {LONGEST_NAME}")
+    return name
+
+
 class Card(Model):
     """What cards of all rulebooks have. In a file the id is the key and need not be repeated."""
 
     id: SkipJsonSchema[str] = ""
-    name: Text
+    name: Annotated[Text, AfterValidator(_short)]
 
 
 class Rulebook(ABC):
@@ -219,6 +234,11 @@ class Rulebook(ABC):
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
         """Many legal moves at once, where that is quicker than one by one."""
         return [self.move_json(scene, seat, move) for move in moves]
+
+    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+        """The most bytes that the legal moves of a seat can have as JSON, in any position. This bound holds for moves
+        that name one card; a rulebook whose moves name more has its own."""
+        return (self.world.fields["option"].length or 1) * (MOVE_BYTES + cards.longest_id)
 
     @abstractmethod
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:

@@ -50,6 +50,9 @@ class Lanes(Rulebook):
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
         return notation.moves_json(scene, seat, moves)
 
+    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+        return notation.most_move_bytes(options["hand_size"], cards.longest_id)
+
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         return notation.move_text(scene, seat, move, language)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import comb, perm
 from types import MappingProxyType
 from typing import Any
 
@@ -27,6 +28,7 @@ LANE_WORDS = {"left": 0, "l": 0, "center": 1, "centre": 1, "c": 1, "middle": 1, 
     "право": 2,
     "п": 2,
 }
+PLAN_BYTES, CARD_BYTES = 14, 12  # of a plan as JSON, and of each card in it besides its id
 EMPTY_PLANS = {"", "nothing", "pass", "ничего", "пас"}
 READY = re.compile(r"[\s,;]*\b(ready|готово?)[\s.!]*$", re.IGNORECASE)
 VERB = re.compile(r"^\s*(place|put|play|выставить|поставить)\b", re.IGNORECASE)
@@ -82,6 +84,14 @@ def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, 
     """Legal moves, of which there may be hundreds."""
     cards = hand(scene, seat)
     return [{"place": {lane: cards[slot] for lane, slot in named_plan(move)}} for move in moves]
+
+
+def most_move_bytes(hand_size: int, longest_id: int) -> int:
+    """L4, L5 — every choice of cards for every choice of lanes."""
+    return sum(
+        comb(LANES, cards) * perm(hand_size, cards) * (PLAN_BYTES + cards * (CARD_BYTES + longest_id))
+        for cards in range(LANES + 1)
+    )
 
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:

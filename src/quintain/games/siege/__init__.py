@@ -74,6 +74,9 @@ class Siege(Rulebook):
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
         return [notation.legal_json(scene, move) for move in moves]
 
+    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+        return notation.most_move_bytes(cards, self.faces_a_player(options))
+
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         return notation.move_text(scene, seat, move, language)
 

@@ -37,7 +37,7 @@ SymbolName = Literal[
     "sapper",
 ]
 BonusName = Literal["heal", "initiative", "strike", "push", "draw", "freeze"]
-Tag = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Tag = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=rulebook.LONGEST_ID)]
 
 SYMBOLS = {symbol.name.lower().replace("_", "-"): symbol for symbol in Symbol}
 BONUSES = tuple(bonus.name.lower() for bonus in Bonus)
@@ -67,8 +67,8 @@ class Card(rulebook.Card):
     health: Annotated[int, Field(ge=1, le=200)]
     move: Annotated[int, Field(ge=1, le=10)]
     price: Literal["free"] | Payment
-    symbols: tuple[SymbolName, ...] = ()
-    tags: tuple[Tag, ...] = ()
+    symbols: Annotated[tuple[SymbolName, ...], Field(max_length=len(Symbol))] = ()
+    tags: Annotated[tuple[Tag, ...], Field(max_length=MOST_TAGS)] = ()
 
     @property
     def terms(self) -> tuple[int, int]:

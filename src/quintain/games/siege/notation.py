@@ -10,15 +10,19 @@ from quintain.content import nearest
 from quintain.games.siege import moves
 from quintain.games.siege.cards import BONUSES, bonus_terms
 from quintain.games.siege.march import DIRECTIONS
-from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, NOWHERE, TARGETS, Stage
+from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, HAND, MUSTER, NOWHERE, TARGETS, Price, Stage
 from quintain.rules.errors import IllegalMove
-from quintain.rules.rulebook import Scene
+from quintain.rules.rulebook import MOVE_BYTES, CardSet, Scene
 
 LETTERS = "abcd"
 LOOKALIKES = str.maketrans("авсд", "abcd")  # the same keys, typed on a Russian keyboard
 OFFSETS = (COLUMNS, -COLUMNS, -1, 1)  # forward, back, left, right
 CELL = re.compile(r"[abcdавсд][1-6]")
 DOOR = re.compile(r"\s(?:(?P<letter>[abcdавсд])(?P<row>[12])?|(?:column|колонка|колонку)\s+(?P<number>[0-3]))$")
+
+MOST_SACRIFICES = 572  # deployments of one unit that costs others, see `state.MOVES`
+OTHER_MOVES = 800  # steps, bonuses and abilities, see there
+PLAN_BYTES, KIND_BYTES = 16, 7  # of a plan of seat 1 as JSON, and of each kind in it besides its id
 
 DONE_WORDS = {"done", "end", "ready", "attack", "готово", "готов", "всё", "атака", "в атаку"}
 OWN_WORDS = {"draw own", "draw", "own", "draw from own deck", "взять из колоды", "из колоды", "своя колода", "колода"}
@@ -189,6 +193,22 @@ def _deployment_json(scene: Scene, move: int) -> dict[str, Any]:
     if victims:
         written["sacrifice"] = [cell_json(victim) for victim in victims]
     return written
+
+
+def most_move_bytes(cards: CardSet, versus: bool) -> int:
+    """S3, S10 — deployments of the twelve units whose lists are longest, with steps, bonuses and abilities. S8 — seat 1
+    can put each kind of its muster into each column, whatever is in the other three."""
+    deployments = sorted((_most_deployments(card) * (MOVE_BYTES + len(card.id)) for card in cards.cards), reverse=True)
+    player = sum(deployments[:HAND]) + OTHER_MOVES * MOVE_BYTES
+    kinds = sorted(map(len, cards.ids), reverse=True)[:MUSTER]
+    choices = len(kinds) + 1
+    named = COLUMNS * choices ** (COLUMNS - 1) * sum(KIND_BYTES + length for length in kinds)
+    return max(player, named + PLAN_BYTES * choices**COLUMNS if versus else 0)
+
+
+def _most_deployments(card: Any) -> int:
+    kind, _ = card.terms
+    return MOST_SACRIFICES if kind == Price.SACRIFICE else moves.DOORS
 
 
 def _bonus_json(move: int) -> dict[str, Any]:
