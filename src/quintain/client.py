@@ -33,6 +33,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0
+SLOWER = 1.0  # seconds to wait after "slow-down"
 TIMEOUT = 20.0
 UNDO, PREVIEW = "undo", "preview"
 
@@ -53,6 +54,7 @@ class Seat:
     seat: int
     preset: str = ""
     options: dict[str, Any] = field(default_factory=dict)
+    cards: str | dict[str, Any] = ""  # the name of the set or a reference to it; Client.cards has the cards
     version: int = 0
     prompt: int = 0
     view: dict[str, Any] = field(default_factory=dict)
@@ -91,6 +93,8 @@ class Client:
         self.token = token
         self.seats: dict[str, Seat] = {}
         self.account = ""
+        self._joining: set[str] = set()  # matches whose table is not here yet
+        self._sets: dict[str, list[dict[str, Any]]] = {}
         self._socket: ClientConnection | None = None
         self._open = ExitStack()
 
@@ -137,6 +141,13 @@ class Client:
         self.socket()
         terms = {"preset": preset, "options": options}
         return str(self.ask("POST", "/api/matches", {"terms": terms, "opponent": bot})["match"])
+
+    def cards(self, seat: Seat) -> list[dict[str, Any]]:
+        """The cards of a match. Those of a set are fetched once, for however many matches."""
+        known = seat.cards["set"] if isinstance(seat.cards, dict) else f"{seat.preset} {seat.cards}"
+        if known not in self._sets:
+            self._sets[known] = self.ask("GET", f"/api/matches/{seat.match}/cards")
+        return self._sets[known]
 
     # ---------------------------------------------------------------------------- the socket
     def socket(self) -> ClientConnection:
@@ -195,6 +206,8 @@ class Client:
             self._join(message["match"])
         elif kind in ("table", "update"):
             return self._sit(message, choose)
+        elif kind == "error" and message["code"] == "slow-down" and self._joining:
+            self._join_again()
         elif kind in ("ack", "error", "foretold") and message.get("match") in self.seats:
             self._answer(message, choose)
         elif kind == "over" and message["match"] in self.seats:
@@ -203,15 +216,24 @@ class Client:
 
     def _join(self, match: str) -> None:
         known = self.seats.get(match)
+        self._joining.add(match)
         self.send(t="join", match=match, version=known.version if known else None)
+
+    def _join_again(self) -> None:
+        """Too many matches were joined at once."""
+        time.sleep(SLOWER)
+        for match in list(self._joining):
+            self._join(match)
 
     def _sit(self, message: dict[str, Any], choose: Choose) -> Seat | None:
         """Learn what a match looks like now, and act if that is due."""
         match = message["match"]
         if message["t"] == "table":
+            self._joining.discard(match)
             if message.get("seat") is None:
                 return None
-            seat = self.seats.setdefault(match, Seat(match, message["seat"], message["preset"], message["options"]))
+            known = match, message["seat"], message["preset"], message["options"], message["cards"]
+            seat = self.seats.setdefault(match, Seat(*known))
             seat.last_id = max(seat.last_id, message.get("last_id", 0))
             if seat.waiting is not None:
                 self.send(**seat.waiting)

@@ -48,7 +48,7 @@ def test_messages_say_what_they_are_for() -> None:
 def test_the_schema_of_the_socket_is_complete() -> None:
     schema = socket_schema()
     assert set(schema["roots"]) == {"ClientMessage", "ServerMessage"}
-    assert {"Table", "Update", "SeatStatus", "Terms"} <= set(schema["$defs"])
+    assert {"Table", "Update", "SeatStatus", "TermsInShort"} <= set(schema["$defs"])
 
 
 def test_the_api_describes_itself() -> None:

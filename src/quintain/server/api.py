@@ -30,7 +30,8 @@ WHO: dict[Who, str] = {
     "person": "Anybody who has signed up and is logged in with a browser.",
     "admin": "Administrators.",
 }
-MOST_BYTES = 256 * 1024
+MOST_BYTES = 64 * 1024  # of a body: twice a card set, which is the largest thing that anybody sends
+LONGEST_PART = 100  # characters of a part of the path
 ANSWERS_KEPT = 500
 SAFE = ("GET", "HEAD")
 RETRY = (429, 503)  # what may be tried again soon
@@ -68,8 +69,11 @@ class Call:
         return self.operator or (self.session is not None and self.session.account.admin)
 
     def part(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
+        """A part of the path. There is nothing with a longer name, so nobody need look for it."""
+        part = str(self.request.path_params[name])
+        if len(part) > LONGEST_PART:
+            raise Problem("not-found")
+        return part
 
 
 Handler = Callable[[Call], Awaitable[Any]]

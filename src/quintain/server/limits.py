@@ -56,6 +56,10 @@ class Bucket:
         self.level -= 1
         return True
 
+    def owe(self, more: float) -> None:
+        """Take more than there may be, for something that turned out to be large: the next one has to wait for it."""
+        self.level -= more
+
 
 class Limiter:
     """A bucket for each of many keys; those not used for longest are forgotten first."""

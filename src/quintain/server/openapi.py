@@ -11,7 +11,7 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from quintain.server import protocol
-from quintain.server.api import WHO, Call, Endpoint, ProblemAnswer, Routes
+from quintain.server.api import LONGEST_PART, WHO, Call, Endpoint, ProblemAnswer, Routes
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.problems import KNOWN
 
@@ -70,7 +70,7 @@ def _operation(endpoint: Endpoint, known: dict[int, Any]) -> dict[str, Any]:
 
 def _parameters(endpoint: Endpoint, known: dict[int, Any]) -> list[dict[str, Any]]:
     parameters: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "maxLength": LONGEST_PART}}
         for name in PARAMETER.findall(endpoint.path)
     ]
     if endpoint.query is not None:

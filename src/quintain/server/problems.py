@@ -72,6 +72,13 @@ KNOWN: dict[str, tuple[int, str, str]] = {
 }
 
 
+LONGEST_SENTENCE = 2000  # many sentences quote what they refuse
+
+
+def shortened(sentence: str) -> str:
+    return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[: LONGEST_SENTENCE - 1]}…"
+
+
 class Problem(Exception):
     """Something that the user has to be told. Details that are only in English go behind the sentence."""
 
@@ -79,8 +86,8 @@ class Problem(Exception):
         self.code = code
         self.retry = retry  # seconds after which it may be worth to try again
         self.status, default_en, default_ru = KNOWN[code]
-        self.en = en or default_en
-        self.ru = ru or (f"{default_ru} ({en})" if en else default_ru)
+        self.en = shortened(en or default_en)
+        self.ru = shortened(ru or (f"{default_ru} ({en})" if en else default_ru))
         super().__init__(self.en)
 
     @classmethod

@@ -11,9 +11,40 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from quintain.rules.rulebook import LONGEST_ID, LONGEST_NAME
+
+# What comes in. Every number has a range, and everything else a size: tests look for types that have none.
+LARGEST = 2**53  # the largest whole number that every program can read
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
-Number = Annotated[int, Meta(ge=1, le=2**53)]
-Move = dict[str, Any] | int | Annotated[str, Meta(max_length=200)] | None
+CardId = Annotated[str, Meta(max_length=LONGEST_ID)]
+Named = Annotated[str, Meta(max_length=60)]  # a preset, an option, a bonus, part of a name
+Number = Annotated[int, Meta(ge=1, le=LARGEST)]
+Count = Annotated[int, Meta(ge=0, le=LARGEST)]  # versions and prompts
+Moment = Annotated[int, Meta(ge=0, le=LARGEST)]
+Small = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]  # whatever rules count
+Key = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Scalar = Small | bool | Word | None
+MOST_PARTS = 40
+Scalars = Annotated[list[Scalar], Meta(max_length=MOST_PARTS)]
+Record = Annotated[dict[Key, Scalar], Meta(max_length=MOST_PARTS)]
+# A move as JSON, such as {"place": {"left": "golem"}} or {"deploy": "ogre", "sacrifice": [[0, 1]]}.
+MoveParts = Annotated[list[Scalar | Scalars], Meta(max_length=MOST_PARTS)]
+MoveShape = Annotated[dict[Key, Scalar | MoveParts | Record], Meta(max_length=MOST_PARTS)]
+Move = MoveShape | Small | Annotated[str, Meta(max_length=200)] | None
+# A card as JSON; the deepest is {"effects": [{"attack": 3, "if": {"health_at_most": 20}}]}.
+Effect = Annotated[dict[Key, Scalar | Record], Meta(max_length=MOST_PARTS)]
+CardParts = Annotated[list[Scalar | Effect], Meta(max_length=MOST_PARTS)]
+CardShape = Annotated[dict[Key, Scalar | CardParts | Record], Meta(max_length=MOST_PARTS)]
+MOST_CARDS = 250  # in a set
+SET_BYTES = 32 * 1024  # of a set as JSON
+CardShapes = Annotated[list[CardShape], Meta(max_length=MOST_CARDS)]
+OptionValues = Annotated[dict[Key, Small | bool | Key], Meta(max_length=64)]
+
+# What goes out. A match whose legal moves might not fit is not begun.
+MESSAGE_BYTES = 1024 * 1024  # the largest message
+MOVES_BYTES = MESSAGE_BYTES - 256 * 1024  # of which legal moves may be so many
+MISSED_BYTES = 64 * 1024  # and events that were missed; whoever missed more starts from the view
 Position = dict[str, Any]
 Event = dict[str, Any]
 
@@ -31,7 +62,7 @@ class Join(FromClient, frozen=True, tag="join"):
     """Sit down at a match, or watch it. With the last version that was seen, what was missed is told."""
 
     match: Id
-    version: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    version: Count | None = None
 
 
 class Leave(FromClient, frozen=True, tag="leave"):
@@ -44,7 +75,7 @@ class Stage(FromClient, frozen=True, tag="stage"):
     """Prepare a move that can still be changed, and that counts if time runs out. null takes it back."""
 
     match: Id
-    prompt: int
+    prompt: Count
     id: Number
     move: Move = None
 
@@ -53,7 +84,7 @@ class Play(FromClient, frozen=True, tag="play"):
     """Make a move for good. null locks what is staged."""
 
     match: Id
-    prompt: int
+    prompt: Count
     id: Number
     move: Move = None
 
@@ -84,7 +115,7 @@ class Undo(FromClient, frozen=True, tag="undo"):
     """Take one's last decision back, in games where some can be, as long as it has shown nothing new."""
 
     match: Id
-    prompt: int
+    prompt: Count
     id: Number
 
 
@@ -108,9 +139,9 @@ class Lobby(FromClient, frozen=True, tag="lobby"):
 
 
 class Pong(FromClient, frozen=True, tag="pong"):
-    """The answer to a ping, with its moment."""
+    """The answer to a ping, with its moment. Only the first answer to the last ping counts."""
 
-    at: int
+    at: Moment
 
 
 ClientMessage = Join | Leave | Stage | Play | Undo | Preview | Resign | Claim | Emote | Mute | Lobby | Pong
@@ -154,12 +185,31 @@ class Terms(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What is to be played: a preset, other options, other cards, other bonuses than a level gives (as many at most),
     with or without time, for rating or not."""
 
-    preset: Annotated[str, Meta(max_length=60)]
-    options: dict[str, int | bool | str] = msgspec.field(default_factory=dict)
-    cards: str | list[dict[str, Any]] | None = None
+    preset: Named
+    options: OptionValues = msgspec.field(default_factory=dict)
+    cards: Key | CardShapes | None = None  # the name of a set, or a set of one's own
     rated: bool = False
     timed: bool = True  # matches against bots of the house, or alone, have no limit in any case
-    bonuses: Annotated[list[str], Meta(max_length=16)] | None = None
+    bonuses: Annotated[list[Key], Meta(max_length=16)] | None = None
+
+
+class SetReference(Struct):
+    """Cards that are not sent along: the SHA-256 of the set, shortened, and how many cards it has. Those of a match are
+    at /api/matches/{match}/cards, those of a challenge at /api/challenges/{challenge}/cards."""
+
+    set: str
+    count: int
+
+
+class TermsInShort(Struct, omit_defaults=True):
+    """Terms without the cards themselves: the name of a set, or a reference."""
+
+    preset: str
+    options: dict[str, int | bool | str] = msgspec.field(default_factory=dict)
+    cards: str | SetReference | None = None
+    rated: bool = False
+    timed: bool = True
+    bonuses: list[str] | None = None
 
 
 class Strike(Struct):
@@ -185,7 +235,7 @@ class ChallengeLine(Struct, omit_defaults=True):
 
     id: str
     by: Player
-    terms: Terms
+    terms: TermsInShort
     created: int
     private: bool = False
     seat: int | None = None  # the seat that the challenger wants; None: a coin decides
@@ -224,7 +274,7 @@ class Table(FromServer, tag="table"):
     preset: str
     rulebook: str
     options: dict[str, int | bool | str]
-    cards: str | list[dict[str, Any]]
+    cards: str | SetReference  # the name of a set, or of cards of one's own a reference
     rated: bool
     private: bool
     turn: int  # milliseconds; 0: no limit
@@ -344,12 +394,14 @@ class RematchWanted(FromServer, tag="rematch-wanted"):
 
 
 class LobbyState(FromServer, tag="lobby-state"):
-    """What goes on in the lobby; sent when it changes."""
+    """What goes on in the lobby; sent when it changes. It has 50 challenges at most; `open` is how many there are, and
+    GET /api/challenges lists them all."""
 
     online: int
     queued: dict[str, int]
     challenges: list[ChallengeLine]
     matches: list[MatchLine]
+    open: int = 0
 
 
 class Ping(FromServer, tag="ping"):

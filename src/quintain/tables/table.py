@@ -177,10 +177,12 @@ class Table:
         eye = self.eyes[seat]
         return eye.offer.code(move) if eye.seen == self.match.sight(seat) else None
 
-    def since(self, viewer: Viewer, version: int) -> list[dict[str, Any]] | None:
-        """What a viewer has missed, redacted; None if that is too long ago."""
+    def since(self, viewer: Viewer, version: int, most_bytes: int | None = None) -> list[dict[str, Any]] | None:
+        """What a viewer has missed, redacted; None if that is too long ago, or too much."""
         missed = [events for number, events in self.eyes[viewer].frames if number > version]
         if len(missed) != self.eyes[viewer].version - version:
+            return None
+        if most_bytes is not None and sum(map(len, missed)) > most_bytes:
             return None
         return [event for events in missed for event in self.match.seen(decode_json(events), viewer)]
 

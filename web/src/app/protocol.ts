@@ -68,7 +68,7 @@ export interface Bye {
 export interface ChallengeLine {
   id: string;
   by: Player;
-  terms: Terms;
+  terms: TermsInShort;
   created: number;
   private?: boolean;
   seat?: number | null;
@@ -522,13 +522,15 @@ export interface Lobby {
   on: boolean;
 }
 
-/** What goes on in the lobby; sent when it changes. */
+/** What goes on in the lobby; sent when it changes. It has 50 challenges at most; `open` is how many there are, and
+    GET /api/challenges lists them all. */
 export interface LobbyState {
   t: "lobby-state";
   online: number;
   queued: Record<string, number>;
   challenges: ChallengeLine[];
   matches: MatchLine[];
+  open?: number;
 }
 
 /** A match in a list. */
@@ -661,6 +663,11 @@ export interface Over {
   outcome: Outcome;
 }
 
+/** Which part of a list: how many to leave out. */
+export interface Page {
+  skip?: number;
+}
+
 /** Answer at once with a pong: it measures how long messages take to reach you. */
 export interface Ping {
   t: "ping";
@@ -673,7 +680,7 @@ export interface Play {
   match: string;
   prompt: number;
   id: number;
-  move?: Record<string, unknown> | number | string | null;
+  move?: Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>> | number | string | null;
 }
 
 /** From where to play on, and against whom. */
@@ -692,7 +699,7 @@ export interface Player {
   rating?: number | null;
 }
 
-/** The answer to a ping, with its moment. */
+/** The answer to a ping, with its moment. Only the first answer to the last ping counts. */
 export interface Pong {
   t: "pong";
   at: number;
@@ -822,6 +829,13 @@ export interface SessionLine {
   current: boolean;
 }
 
+/** Cards that are not sent along: the SHA-256 of the set, shortened, and how many cards it has. Those of a match are
+    at /api/matches/{match}/cards, those of a challenge at /api/challenges/{challenge}/cards. */
+export interface SetReference {
+  set: string;
+  count: number;
+}
+
 /** The code of a share link: `/replay/<code>`. */
 export interface Share {
   code: string;
@@ -838,7 +852,7 @@ export interface Stage {
   match: string;
   prompt: number;
   id: number;
-  move?: Record<string, unknown> | number | string | null;
+  move?: Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>> | number | string | null;
 }
 
 /** Moves cannot be stored at the moment, so all clocks stand still; or, with on false, both go on. */
@@ -897,7 +911,7 @@ export interface Table {
   preset: string;
   rulebook: string;
   options: Record<string, number | boolean | string>;
-  cards: string | Record<string, unknown>[];
+  cards: string | SetReference;
   rated: boolean;
   private: boolean;
   turn: number;
@@ -931,7 +945,17 @@ export interface Term {
 export interface Terms {
   preset: string;
   options?: Record<string, number | boolean | string>;
-  cards?: string | Record<string, unknown>[] | null;
+  cards?: string | (Record<string, number | boolean | string | null | (number | boolean | string | null | Record<string, number | boolean | string | null | Record<string, number | boolean | string | null>>)[] | Record<string, number | boolean | string | null>>)[] | null;
+  rated?: boolean;
+  timed?: boolean;
+  bonuses?: string[] | null;
+}
+
+/** Terms without the cards themselves: the name of a set, or a reference. */
+export interface TermsInShort {
+  preset: string;
+  options?: Record<string, number | boolean | string>;
+  cards?: string | SetReference | null;
   rated?: boolean;
   timed?: boolean;
   bonuses?: string[] | null;
@@ -1052,9 +1076,10 @@ export interface Api {
   "DELETE /api/me/bots/{bot}": { answer: void };
   "POST /api/me/bots/{bot}/tokens": { body: NewToken; answer: Token };
   "DELETE /api/me/bots/{bot}/tokens/{token}": { answer: void };
-  "GET /api/challenges": { answer: ChallengeLine[] };
+  "GET /api/challenges": { query: Page; answer: ChallengeLine[] };
   "POST /api/challenges": { body: NewChallenge; answer: ChallengeLine };
   "GET /api/challenges/{challenge}": { answer: ChallengeLine };
+  "GET /api/challenges/{challenge}/cards": { answer: Record<string, unknown>[] };
   "POST /api/challenges/{challenge}/accept": { body: Taken; answer: Begun };
   "DELETE /api/challenges/{challenge}": { answer: void };
   "POST /api/queue": { body: QueueUp; answer: InQueue };
@@ -1067,6 +1092,7 @@ export interface Api {
   "GET /api/matches": { query: Listing; answer: MatchPage[] };
   "GET /api/matches/running": { answer: MatchLine[] };
   "GET /api/matches/{match}": { answer: MatchPage };
+  "GET /api/matches/{match}/cards": { answer: Record<string, unknown>[] };
   "POST /api/matches/{match}/rematch": { answer: Begun };
   "GET /api/blocks": { answer: Player[] };
   "POST /api/blocks": { body: Blocked; answer: void };

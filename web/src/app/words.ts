@@ -155,6 +155,8 @@ const en = {
   noWatch: 'Nobody is playing right now.',
   watching: (n: number) => `${n} watching`,
   withChanges: (n: number) => `${pluralEn(n, 'change')} of the rules`,
+  ownCards: (n: number) => `${pluralEn(n, 'card')} of their own`,
+  moreChallenges: (n: number) => `${n} more`,
   queued: (n: number) => `${pluralEn(n, 'player')} waiting`,
   // Invitations.
   invited: (name: string) => `${name} invites you to a match`,
@@ -301,6 +303,8 @@ const ru: typeof en = {
   noWatch: 'Сейчас никто не играет.',
   watching: (n) => `смотрят: ${n}`,
   withChanges: (n) => pluralRu(n, 'изменение', 'изменения', 'изменений') + ' правил',
+  ownCards: (n) => `свои карты: ${n}`,
+  moreChallenges: (n) => `Ещё ${n}`,
   queued: (n) => `в очереди: ${n}`,
   invited: (name) => `${name} приглашает вас на матч`,
   inviteReady: 'Отправьте эту ссылку другу. Матч начнётся, когда он её примет.',

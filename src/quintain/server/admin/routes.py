@@ -15,7 +15,7 @@ from quintain.server.api import Call, Routes, json_response
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
-from quintain.server.protocol import MatchLine
+from quintain.server.protocol import MatchLine, Named
 from quintain.server.security import Event
 from quintain.server.store import Row
 from quintain.tables.journal import Emote, decode
@@ -28,7 +28,7 @@ Words = Annotated[str, Meta(max_length=500)]
 class Search(Struct):
     """Part of a name."""
 
-    name: str = ""
+    name: Named = ""
 
 
 class AccountLine(Struct):

@@ -21,11 +21,11 @@ from quintain.server.play.crew import Dropped
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.routes import Games, games, readable
 from quintain.server.problems import Problem
-from quintain.server.protocol import Terms
+from quintain.server.protocol import CardId, Terms
 from quintain.tables.setup import game_of
 
 routes = Routes()
-CardIds = Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)]
+CardIds = Annotated[list[CardId], Meta(max_length=200)]
 FEW = 3
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from starlette.responses import FileResponse, Response
 
 from quintain.server.api import Call, Routes
@@ -14,6 +14,7 @@ from quintain.server.lab.studies import RESULT, Study
 from quintain.server.lab.watching import watchable
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
+from quintain.server.protocol import LARGEST
 
 routes = Routes()
 STUDY = "/api/lab/studies/{study}"
@@ -23,7 +24,7 @@ HELD = 2.0  # seconds that a request waits for news
 class Since(Struct):
     """The version that one knows: the answer comes when there is a newer one, or after two seconds."""
 
-    version: int = -1
+    version: Annotated[int, Meta(ge=-1, le=LARGEST)] = -1
 
 
 class Language(Struct):

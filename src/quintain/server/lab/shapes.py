@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from quintain.server.catalogue.guide import Words
+from quintain.server.protocol import Key, Small
 
 Value = int | bool | str
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Changes = Annotated[dict[Name, int | bool | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
+Changes = Annotated[dict[Name, Small | bool | Key], Meta(max_length=40)]
 Verdict = Literal["more", "less", "same", "undecided"]
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
+from quintain.rules.game import Game
 from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
+from quintain.server.cardsets import in_short
+from quintain.server.counts import one_more
 from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, solo
 from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms, encode
+from quintain.server.store import Statement, Steps, StoreError
 from quintain.tables.setup import Sitter
 
 if TYPE_CHECKING:
@@ -25,10 +30,13 @@ SWEEP = 1.0
 OFFLINE = 30_000  # how long an open challenge survives its maker's absence
 INVITATION = 7 * 24 * 3_600_000
 MOST_CHALLENGES = 5
+WITHDRAW = "DELETE FROM challenge WHERE id = $1"
 FIRST_WINDOW = 100
 WINDOW_GROWS = 15  # rating points a second
 WIDEST_WINDOW = 2000
 WATCHABLE = 50
+SHOWN_CHALLENGES = 50  # in the state, and on a page of the list
+TOLD_APART = 0.25  # seconds between two states of the lobby
 REMATCH = 300_000
 
 
@@ -69,13 +77,20 @@ class Lobby:
     queues: dict[tuple[str, bool], dict[str, Waiting]] = field(default_factory=dict)
     offline: dict[str, int] = field(default_factory=dict)
     rematches: dict[str, set[int]] = field(default_factory=dict)
-    _told: bytes = b""
+    _short: dict[str, protocol.TermsInShort] = field(default_factory=dict)
+    _state: bytes = b""  # the last one, and when it was made
+    _made: float = 0.0
+    _telling: bool = False
 
     async def start(self) -> None:
-        for row in await self.server.store.read("SELECT terms FROM challenge"):
-            challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
-            self.challenges[challenge.id] = challenge
-            self.offline[challenge.account] = self.server.clock.now()
+        for row in await self.server.store.read("SELECT id, terms FROM challenge ORDER BY created"):
+            try:
+                challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
+                self._keep(challenge, check_terms(challenge.terms))
+            except (msgspec.DecodeError, Problem):  # it was made by other rules, and can't be played any more
+                await self.withdraw(row["id"])
+            else:
+                self.offline[challenge.account] = self.server.clock.now()
         self.server.guard.service("lobby", SWEEP, self.sweep)
 
     async def sweep(self) -> None:
@@ -106,28 +121,55 @@ class Lobby:
         self.offline.pop(account, None)
 
     def state(self) -> bytes:
-        """What everybody in the lobby sees."""
+        """What everybody in the lobby sees. It is made once for all, and again when it is older than a sweep."""
+        if not self._state or self.server.hall.loop.time() - self._made >= SWEEP:
+            self._make_state()
+        return self._state
+
+    def _make_state(self) -> None:
         queued = {preset: len(queue) for (preset, _), queue in self.queues.items() if queue}
-        open_ones = [self.line(challenge) for challenge in self.challenges.values() if not challenge.private]
+        listed = self.listed()
+        lines = [self.line(challenge) for challenge in listed[:SHOWN_CHALLENGES]]
         rooms = [room for room in self.server.hall.live() if not room.table.setup.private][:WATCHABLE]
         matches = [self.server.match_line(room) for room in rooms]
-        return encode(protocol.LobbyState(len(self.server.connections.by_account), queued, open_ones, matches))
+        online = len(self.server.connections.by_account)
+        state = encode(protocol.LobbyState(online, queued, lines, matches, len(listed)))
+        self._made = self.server.hall.loop.time()
+        if state != self._state:
+            self._state = state
 
     def tell(self) -> None:
-        """Send the state to those in the lobby, if it has changed."""
+        """Send the state to those in the lobby, now or soon: many changes at once are one message."""
+        wait = self._made + TOLD_APART - self.server.hall.loop.time()
+        if wait <= 0:
+            self._tell()
+        elif not self._telling:
+            self._telling = True
+            self.server.hall.loop.call_later(wait, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = False
         listening = [connection for connection in self.server.connections.all() if connection.in_lobby]
-        if not listening:
-            return
-        state = self.state()
-        if state != self._told:
-            self._told = state
-            for connection in listening:
-                connection.send(state)
+        if listening:
+            self._make_state()
+        for connection in listening:
+            connection.show_lobby(self._state)
+
+    def listed(self) -> list[Challenge]:
+        """All open challenges: the newest of every account, then the second of each, and so on. So nobody can push the
+        challenges of others off the first page by making many."""
+        ranks: Counter[str] = Counter()
+        ranked: list[tuple[int, Challenge]] = []
+        for challenge in reversed(self.challenges.values()):
+            if not challenge.private:
+                ranked.append((ranks[challenge.account], challenge))
+                ranks[challenge.account] += 1
+        return [challenge for _, challenge in sorted(ranked, key=lambda pair: pair[0])]
 
     def line(self, challenge: Challenge) -> protocol.ChallengeLine:
         by = self.server.known_player(challenge.account, challenge.terms.preset)
-        created, private = challenge.created, challenge.private
-        return protocol.ChallengeLine(challenge.id, by, challenge.terms, created, private, challenge.seat)
+        short, created, private = self._short[challenge.id], challenge.created, challenge.private
+        return protocol.ChallengeLine(challenge.id, by, short, created, private, challenge.seat)
 
     # ---------------------------------------------------------------------------- challenges
     async def challenge(
@@ -136,21 +178,26 @@ class Lobby:
         self.check_rated(account, terms)
         game = check_terms(terms)
         match_decks(game, [await self.deck_cards(account.id, deck), None])
-        if sum(other.account == account.id for other in self.challenges.values()) >= MOST_CHALLENGES:
-            raise Problem("slow-down")
         now = self.server.clock.now()
         made = Challenge(new_id(), account.id, terms, now, private, seat, deck)
         await self.server.remember_player(account)
-        sql = "INSERT INTO challenge (id, account, private, terms, created) VALUES ($1, $2, $3, $4, $5)"
-        await self.server.store.write(sql, made.id, account.id, private, msgspec.json.encode(made), now)
-        self.challenges[made.id] = made
+        await self.server.store.transact(_saving(made))
+        self._keep(made, game)
         if not self.server.connections.of(account.id):
             self.offline[account.id] = now
         return made
 
+    def _keep(self, challenge: Challenge, game: Game) -> None:
+        self.challenges[challenge.id] = challenge
+        self._short[challenge.id] = in_short(challenge.terms, game)
+
+    def _take_down(self, challenge: str) -> Challenge | None:
+        self._short.pop(challenge, None)
+        return self.challenges.pop(challenge, None)
+
     async def withdraw(self, challenge: str) -> None:
-        self.challenges.pop(challenge, None)
-        await self.server.store.write("DELETE FROM challenge WHERE id = $1", challenge)
+        self._take_down(challenge)
+        await self.server.store.write(WITHDRAW, challenge)
 
     async def accept(self, account: Account, challenge_id: str, deck: str | None) -> Room:
         """Take up a challenge. Of two who do so at once, one is too late."""
@@ -163,14 +210,18 @@ class Lobby:
         await self.check_blocked(account.id, challenge.account)
         decks = {challenge.account: challenge.deck, account.id: deck}
         await self._check_decks(challenge.terms, decks)
-        for person in decks:
-            await self.check_room_for(person)
-        if self.challenges.pop(challenge_id, None) is None:
-            raise Problem("not-open")
-        await self.withdraw(challenge_id)
         seat = challenge.seat if challenge.seat is not None else secrets.randbelow(2)
         people = [challenge.account, account.id] if seat == 0 else [account.id, challenge.account]
-        return await self.open(challenge.terms, people, decks, private=challenge.private)
+        short = self._short.get(challenge_id)
+        if self._take_down(challenge_id) is None or short is None:
+            raise Problem("not-open")
+        try:
+            return await self.open(
+                challenge.terms, people, decks, [(WITHDRAW, (challenge_id,))], private=challenge.private
+            )
+        except (Problem, StoreError):
+            self.challenges[challenge_id], self._short[challenge_id] = challenge, short
+            raise
 
     async def _check_decks(self, terms: Terms, decks: dict[str, str | None]) -> None:
         game = check_terms(terms)
@@ -196,16 +247,21 @@ class Lobby:
         return msgspec.json.decode(rows[0]["cards"], type=list[str])
 
     # ---------------------------------------------------------------------------- starting
-    async def open(self, terms: Terms, people: list[str], decks: dict[str, str | None], **more: Any) -> Room:
-        """Start a match between two people, and tell both."""
-        for person in people:
-            await self.check_room_for(person)
+    async def open(
+        self,
+        terms: Terms,
+        people: list[str],
+        decks: dict[str, str | None],
+        further: list[Statement] | None = None,
+        **more: Any,
+    ) -> Room:
+        """Start a match between two people, and tell both. What is further written is written with it, or not at all."""
         game = check_terms(terms)
         cards = [await self.deck_cards(person, decks.get(person)) for person in people]
         seats = Sitter("account", people[0]), Sitter("account", people[1])
         now = self.server.clock.now()
         setup = make_setup(terms, seats, self.server.settings, now, decks=match_decks(game, cards), **more)
-        room = await self.server.hall.open(setup)
+        room = await self.server.hall.open(setup, further)
         for seat, person in enumerate(people):
             for queue in self.queues.values():
                 queue.pop(person, None)
@@ -214,7 +270,7 @@ class Lobby:
         return room
 
     async def check_room_for(self, account: str) -> None:
-        """Has somebody too many unfinished matches?"""
+        """Whoever has too many unfinished matches need not wait for another; `Hall.open` has the last word."""
         sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
         if (await self.server.store.read(sql, account))[0][0] >= MOST_MATCHES:
             raise Problem("too-many-matches")
@@ -296,8 +352,6 @@ class Lobby:
             self.server.connections.tell(other.id, protocol.RematchWanted(room.match, seat))
             return None
         del self.rematches[room.match]
-        for person in setup.people:
-            await self.check_room_for(person)
         swap = other.kind != "nobody"
         seats = (setup.seats[1], setup.seats[0]) if swap else setup.seats
         decks = setup.decks[::-1] if setup.decks and swap else setup.decks
@@ -308,6 +362,12 @@ class Lobby:
             if sitter.kind == "account":
                 self.server.connections.tell(sitter.id, protocol.Started(again.match, number, setup.preset))
         return again
+
+
+def _saving(made: Challenge) -> Steps[None]:
+    yield from one_more(made.account, "SELECT count(*) FROM challenge WHERE account = $1", MOST_CHALLENGES, "slow-down")
+    sql = "INSERT INTO challenge (id, account, private, terms, created) VALUES ($1, $2, $3, $4, $5)"
+    yield sql, (made.id, made.account, made.private, msgspec.json.encode(made), made.created)
 
 
 def _fit(one: Waiting, other: Waiting, now: int) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from starlette.responses import Response
 
 from quintain.server.api import Call, Routes
+from quintain.server.cardsets import cards_response
+from quintain.server.lobby.lobby import SHOWN_CHALLENGES, Challenge
+from quintain.server.lobby.terms import agreed_game
 from quintain.server.play.routes import Begun
 from quintain.server.problems import Problem
-from quintain.server.protocol import ChallengeLine, Id, MatchLine, Terms
+from quintain.server.protocol import ChallengeLine, Id, MatchLine, Named, Terms
 
 routes = Routes()
 
@@ -32,7 +36,7 @@ class Taken(Struct, forbid_unknown_fields=True):
 class QueueUp(Struct, forbid_unknown_fields=True):
     """What to wait for."""
 
-    preset: str
+    preset: Named
     rated: bool = True
     deck: Id | None = None
 
@@ -44,11 +48,17 @@ class InQueue(Struct):
     window: int
 
 
-@routes.add("GET", "/api/challenges", answer=list[ChallengeLine])
+class Page(Struct):
+    """Which part of a list: how many to leave out."""
+
+    skip: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+@routes.add("GET", "/api/challenges", query=Page, answer=list[ChallengeLine])
 async def challenges(call: Call) -> list[ChallengeLine]:
-    """All open challenges."""
-    lobby = call.server.lobby
-    return [lobby.line(challenge) for challenge in lobby.challenges.values() if not challenge.private]
+    """Open challenges, 50 at a time: the newest of every account, then the second of each, and so on."""
+    lobby, skip = call.server.lobby, call.query.skip
+    return [lobby.line(challenge) for challenge in lobby.listed()[skip : skip + SHOWN_CHALLENGES]]
 
 
 @routes.add(
@@ -65,10 +75,20 @@ async def challenge(call: Call) -> ChallengeLine:
 @routes.add("GET", "/api/challenges/{challenge}", answer=ChallengeLine, problems=("not-open",))
 async def one_challenge(call: Call) -> ChallengeLine:
     """A challenge by its id, private ones too: the id is the secret of the link."""
+    return call.server.lobby.line(_open_one(call))
+
+
+@routes.add("GET", "/api/challenges/{challenge}/cards", answer=list[dict[str, Any]], problems=("not-open",))
+async def challenge_cards(call: Call) -> Response:
+    """The cards that a challenge is to be played with."""
+    return cards_response(agreed_game(_open_one(call).terms), call.request)
+
+
+def _open_one(call: Call) -> Challenge:
     found = call.server.lobby.challenges.get(call.part("challenge"))
     if found is None:
         raise Problem("not-open")
-    return call.server.lobby.line(found)
+    return found
 
 
 @routes.add("POST", "/api/challenges/{challenge}/accept", "player", body=Taken, answer=Begun, problems=("not-open",))

@@ -10,6 +10,7 @@ from quintain.content import ContentError
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.game import Game
 from quintain.server.accounts.people import new_id
+from quintain.server.cardsets import check_fits, check_size
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
 from quintain.server.settings import Settings
@@ -20,10 +21,13 @@ Cards = list[str]
 
 def agreed_game(terms: Terms) -> Game:
     """The game of the terms; a Problem says what is wrong with them."""
+    check_size(terms.cards)
     try:
-        return game_of(terms.preset, terms.options, terms.cards)
+        game = game_of(terms.preset, terms.options, terms.cards)
     except (QuintainError, ContentError) as error:
         raise Problem("invalid", str(error)) from None
+    check_fits(game)
+    return game
 
 
 def check_terms(terms: Terms) -> Game:

@@ -8,7 +8,8 @@ from msgspec import Raw
 
 from quintain.rules.match import redacted
 from quintain.server import protocol
-from quintain.server.protocol import encode
+from quintain.server.cardsets import reference
+from quintain.server.protocol import MISSED_BYTES, encode
 from quintain.tables import presence
 from quintain.tables.setup import Setup
 from quintain.tables.table import Frame, Table, Viewer
@@ -59,7 +60,7 @@ def whole_table(
 ) -> protocol.Table:
     """The table from scratch, with what a viewer has missed since the version that it knows."""
     setup, eye = table.setup, table.eyes[viewer]
-    missed = None if known is None else table.since(viewer, known)
+    missed = None if known is None else table.since(viewer, known, MISSED_BYTES)
     events = table.match.seen(table.match.opening, viewer) if known is None and eye.version == 0 else (missed or [])
     view, legal = table.sight(viewer)
     ready: Any = [] if legal is None else legal
@@ -72,7 +73,7 @@ def whole_table(
         preset=setup.preset,
         rulebook=table.match.game.rulebook.name,
         options=dict(table.match.game.options),
-        cards=_cards(table),
+        cards=reference(table.match.game),
         rated=setup.rated,
         private=setup.private,
         turn=setup.clock.turn,
@@ -87,11 +88,6 @@ def whole_table(
         origin=setup.origin,
         **extra,
     )
-
-
-def _cards(table: Table) -> str | list[dict[str, Any]]:
-    game = table.match.game
-    return game.source if isinstance(game.source, str) else list(game.cards.values())
 
 
 def outcome(setup: Setup, table: Table, changes: list[float | None]) -> protocol.Outcome:

@@ -15,6 +15,7 @@ import msgspec
 
 from quintain.server import protocol
 from quintain.server.clock import Clock
+from quintain.server.counts import one_more
 from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics
 from quintain.server.play.bots import HouseBots
@@ -430,13 +431,10 @@ class Hall:
 
 
 def _opening(people: list[str], statements: list[Statement]) -> Steps[None]:
-    """Insert a match unless one of its players has too many: counted while their rows are locked, since several may be
-    opened at the same moment."""
+    """Insert a match unless one of its players has too many."""
     for person in sorted(people):
-        yield "UPDATE account SET created = created WHERE id = $1", (person,)
         sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
-        if (yield sql, (person,))[0][0] >= MOST_MATCHES:
-            raise Problem("too-many-matches")
+        yield from one_more(person, sql, MOST_MATCHES, "too-many-matches")
     yield from one_by_one(statements)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Work = Callable[[int], AnyEntry | None]  # the time goes in, the entry comes out
 Reply = Callable[[Refused | None], None]
 MOST_WAITING = 64  # commands
+MOST_OF_SEAT = 24  # of them from one seat: nobody can fill the queue for the other
 AGAIN = 1000  # milliseconds until something that failed is tried again
 LONGEST_WAIT = 30.0  # seconds; the stores give up earlier
 
@@ -37,6 +38,7 @@ class Asked(NamedTuple):
     work: Work
     reply: Reply
     what: str  # for the log
+    seat: int | None  # whose it is; None: of the room itself, or of a bot of the house
 
 
 class Watcher(Protocol):
@@ -85,19 +87,20 @@ class Room:
         return not (self._busy or self._waiting or self.reloading)
 
     # ---------------------------------------------------------------------------- coming and going
-    def join(self, watcher: Watcher, viewer: Viewer, known: int | None) -> None:
-        """Show somebody the table, and from now on every change of it."""
+    def join(self, watcher: Watcher, viewer: Viewer, known: int | None) -> int:
+        """Show somebody the table, and from now on every change of it. Returns how many bytes that took."""
         self.watchers[viewer][watcher] = None
         now = self.hall.clock.now()
-        if viewer is None and self.delay and not self.finished:
-            watcher.send(self._some_time_ago(now))
-            return
-        watcher.send(encode(self.snapshot(viewer, known, now)))
-        self.asking.tell_preparing(watcher)
+        late = viewer is None and self.delay and not self.finished
+        shown = self._some_time_ago(now) if late else encode(self.snapshot(viewer, known, now))
+        watcher.send(shown)
+        if not late:
+            self.asking.tell_preparing(watcher)
         if viewer is not None:
             self.left_at.pop(viewer, None)
-            self.submit(lambda at: commands.back(self.table, at, viewer))
+            self.submit(lambda at: commands.back(self.table, at, viewer), seat=viewer)
             self.asking.ask()
+        return len(shown)
 
     def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
         extra: dict[str, Any] = {"watching": len(self.watchers[None])}
@@ -125,15 +128,21 @@ class Room:
             self.deserted = self.hall.clock.now()
 
     # ---------------------------------------------------------------------------- commands
-    def submit(self, work: Work, reply: Reply | None = None, what: str = "") -> None:
-        """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome."""
-        asked = Asked(work, reply or _nobody, what)
-        if self.gone or len(self._waiting) >= MOST_WAITING:
+    def submit(self, work: Work, reply: Reply | None = None, what: str = "", seat: int | None = None) -> None:
+        """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome. The commands of a
+        seat have a limit of their own, so that they never keep those of the other seat or the clock from waiting."""
+        asked = Asked(work, reply or _nobody, what, seat)
+        if self.gone or self._is_full(seat):
             self._answer(asked, Refused("unavailable", *UNAVAILABLE))
             return
         self._waiting.append(asked)
         if not self._busy:
             self._next()
+
+    def _is_full(self, seat: int | None) -> bool:
+        if seat is None:
+            return len(self._waiting) >= MOST_WAITING
+        return sum(asked.seat == seat for asked in self._waiting) >= MOST_OF_SEAT
 
     def _next(self) -> None:
         while self._waiting and not self._busy:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from starlette.responses import Response
 
 from quintain.games import catalog
 from quintain.server import protocol
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
+from quintain.server.cardsets import cards_response
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks, solo
 from quintain.server.play.bots import HOUSE
+from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
-from quintain.server.protocol import Id, MatchLine, Player, Terms
+from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Terms
 from quintain.server.store import Row
 from quintain.tables.commands import EMOTES
 from quintain.tables.setup import Sitter, game_of
@@ -102,8 +105,8 @@ class MatchPage(Struct):
 class Listing(Struct):
     """Which matches."""
 
-    account: str = ""
-    before: int = 2**53
+    account: Annotated[str, Meta(max_length=40)] = ""
+    before: Moment = LARGEST
 
 
 class Blocked(Struct, forbid_unknown_fields=True):
@@ -168,7 +171,6 @@ async def new_match(call: Call) -> Begun:
         raise Problem("invalid", "Matches against bots are not rated.", "Матчи с ботами не рейтинговые.")
     game = check_terms(wanted.terms)
     opponent = _opponent(wanted.opponent, solo(game))
-    await server.lobby.check_room_for(call.account.id)
     me = Sitter("account", call.account.id)
     seat = 0 if opponent.kind == "nobody" else wanted.seat
     mine = await server.lobby.deck_cards(call.account.id, wanted.deck)
@@ -209,6 +211,15 @@ async def running(call: Call) -> list[MatchLine]:
 async def one_match(call: Call) -> MatchPage:
     """A match from outside."""
     return await match_page(call, await readable(call, call.part("match")))
+
+
+@routes.add(
+    "GET", "/api/matches/{match}/cards", "player", answer=list[dict[str, Any]], problems=("not-found", "private")
+)
+async def match_cards(call: Call) -> Response:
+    """The cards of a match, for those who may watch it. A `table` only refers to them unless they are the house's."""
+    setup = decode_setup(bytes((await readable(call, call.part("match")))["setup"]))
+    return cards_response(game_of(setup.preset, setup.options, setup.cards), call.request)
 
 
 async def readable(call: Call, match: str) -> Row:

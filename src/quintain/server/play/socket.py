@@ -17,8 +17,8 @@ from quintain.server.gate import banned, plain_headers, read_cookies, safe_heade
 from quintain.server.limits import Bucket, address_key
 from quintain.server.play.room import Room
 from quintain.server.play.wire import WIRE, Wire
-from quintain.server.problems import KNOWN, Problem
-from quintain.server.protocol import decode_client, encode
+from quintain.server.problems import KNOWN, Problem, shortened
+from quintain.server.protocol import MESSAGE_BYTES, decode_client, encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry
@@ -28,7 +28,10 @@ from quintain.tables.table import Viewer
 if TYPE_CHECKING:
     from quintain.server.app import Server
 
-MOST_UNREAD = 64
+MOST_UNREAD = 64  # messages that wait for a reader
+UNREAD_BYTES = 256 * 1024  # and all of them together, besides the one that is next
+WRITTEN_BYTES = 64 * 1024  # handed over to be sent: beyond this, messages wait here
+ANSWER_BYTES = 32 * 1024  # of an answer count as one; there are as many of these as of frames
 MOST_EXCESS = 200  # frames beyond the limit until the connection is closed
 MOST_TABLES = 50
 LAST_WORDS = 0.5  # seconds to read why the connection ends
@@ -50,9 +53,14 @@ class Connection:
         self.in_lobby = False
         self.seats: dict[str, Viewer] = {}
         self.excess = 0
+        self.told_off = False  # does it know that the last frames were too many?
         now = server.clock.now() / 1000
         self.bucket = Bucket(server.settings.frames_per_second, server.settings.frames_burst, now)
+        self.answers = Bucket(server.settings.frames_per_second, server.settings.frames_burst, now)
         self.unread: deque[bytes] = deque()
+        self.unread_bytes = 0
+        self.lobby_shown = b""  # the state of the lobby that was sent last
+        self.pinged: int | None = None  # when a ping was sent that is not answered yet
         self.busy = False  # with a message that takes its time
         self.counted = False  # has the next one been counted already?
         self.closing = False
@@ -64,16 +72,27 @@ class Connection:
         if self.closing:
             return
         self.server.metrics.counters["frames_out"] += 1
-        if not self.unread and self.wire.writable.is_set():
+        if len(message) > MESSAGE_BYTES:
+            log.error("a message of %d bytes is not sent: %s...", len(message), message[:80])
+            self.close("unavailable")
+        elif not self.unread and self.wire.writable.is_set() and self.wire.waiting < WRITTEN_BYTES:
             self.wire.write(message)
-        elif len(self.unread) < MOST_UNREAD:
+        elif self._has_room(message):
             self._later(message)
         else:
             self.server.metrics.count("sockets_slow")
             self.close("slow-reader", tell=False)
 
+    def _has_room(self, message: bytes) -> bool:
+        """May this message wait? The one that is next may always, however large: slow is not the same as absent."""
+        if not self.unread:
+            return True
+        behind = self.unread_bytes - len(self.unread[0]) + len(message)
+        return len(self.unread) < MOST_UNREAD and behind <= UNREAD_BYTES
+
     def _later(self, message: bytes) -> None:
         self.unread.append(message)
+        self.unread_bytes += len(message)
         if self.writer is None:
             self.writer = self.server.hall.loop.create_task(self._write())
 
@@ -81,8 +100,17 @@ class Connection:
         """Send what waits, as soon as the other side has read what it was sent before."""
         while self.unread and self.wire.open:
             await self.wire.writable.wait()
-            self.wire.write(self.unread.popleft())
+            message = self.unread.popleft()
+            self.unread_bytes -= len(message)
+            self.wire.write(message)
+            self.wire.flush()  # only then is it known whether the next one has to wait
         self.writer = None
+
+    def show_lobby(self, state: bytes) -> None:
+        """The lobby has changed. Whoever is behind with reading gets a later state, and need not read this one."""
+        if state is not self.lobby_shown and not self.unread:
+            self.lobby_shown = state
+            self.send(state)
 
     def cut(self) -> None:
         """End the connection, whether the other side likes it or not."""
@@ -112,7 +140,8 @@ class Connection:
             await self.wire.send({"type": "websocket.close", "code": 1008})
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
-        self.send(encode(protocol.Error(problem.code, problem.en, problem.ru, match, number)))
+        en, ru = shortened(problem.en), shortened(problem.ru)
+        self.send(encode(protocol.Error(problem.code, en, ru, match, number)))
 
     # ---------------------------------------------------------------------------- what is received
     def hear(self, text: bytes) -> bool:
@@ -149,6 +178,7 @@ class Connection:
     def _allowed(self) -> bool:
         if self.bucket.take(self.server.clock.now() / 1000):
             self.server.metrics.counters["frames_in"] += 1
+            self.told_off = False
             return True
         self._too_fast()
         return False
@@ -181,7 +211,8 @@ class Connection:
     def _too_fast(self) -> None:
         self.excess += 1
         self.server.metrics.count_labelled("limits_hit", "frames")
-        if self.excess == 1 or self.excess % 20 == 0:
+        if not self.told_off or self.excess % 20 == 0:
+            self.told_off = True
             self.fail(Problem("slow-down"))
         if self.excess > MOST_EXCESS:
             self.server.security.limit("messages on a socket", self.account, self.address)
@@ -194,25 +225,47 @@ class Connection:
             case protocol.Preview():
                 self._preview(message.match)
             case protocol.Pong():
-                self.lag = max(0, min(60_000, self.server.clock.now() - message.at)) // 2
+                self._pong(message.at)
             case protocol.Leave():
                 self._leave(message.match)
             case protocol.Lobby():
-                self.in_lobby = message.on
-                if message.on:
-                    self.send(self.server.lobby.state())
+                self._lobby(message.on)
             case _:
                 self._other(message)
+
+    def _pong(self, at: int) -> None:
+        """Only the answer to a ping tells how slow a connection is: others would buy time."""
+        if at == self.pinged:
+            self.pinged = None
+            self.lag = max(0, min(60_000, self.server.clock.now() - at)) // 2
+
+    def ping(self, message: bytes, now: int) -> None:
+        self.pinged = now
+        self.send(message)
+
+    def _lobby(self, on: bool) -> None:
+        self.in_lobby = on
+        if on:
+            self._may_ask()
+            self.lobby_shown = self.server.lobby.state()
+            self.answers.owe(len(self.lobby_shown) / ANSWER_BYTES)
+            self.send(self.lobby_shown)
+
+    def _may_ask(self) -> None:
+        """Whoever asks for whole tables and lobbies is charged for what is sent, not only for asking."""
+        if not self.answers.take(self.server.clock.now() / 1000):
+            raise Problem("slow-down")
 
     async def _join(self, message: protocol.Join) -> None:
         if len(self.seats) >= MOST_TABLES and message.match not in self.seats:
             raise Problem("slow-down")
         if "\0" in message.match:
             raise Problem("not-found")  # as no database has it
+        self._may_ask()
         room = await self.server.hall.room(message.match)
         viewer = self.server.hall.viewer(room, self.account)
         self.seats[message.match] = viewer
-        room.join(self, viewer, message.version)
+        self.answers.owe(room.join(self, viewer, message.version) / ANSWER_BYTES)
 
     def _leave(self, match: str) -> None:
         room = self.server.hall.rooms.get(match)
@@ -239,6 +292,7 @@ class Connection:
             lambda at: make(room.table, at, seat, prompt, number, move),
             lambda refused: self._reply(message.match, number, refused),
             _name_of(message),
+            seat,
         )
 
     def _preview(self, match: str) -> None:
@@ -270,7 +324,7 @@ class Connection:
                 case _:
                     return commands.emote(room.table, at, seat, number, message.emote)
 
-        room.submit(entry, lambda refused: self._reply(room.match, number, refused), _name_of(message))
+        room.submit(entry, lambda refused: self._reply(room.match, number, refused), _name_of(message), seat)
 
     def _reply(self, match: str, number: int, refused: Refused | None) -> None:
         if refused is None:
@@ -440,4 +494,4 @@ def ping_all(connections: Connections, now: int) -> None:
     message = encode(protocol.Ping(now))
     for connection in connections.all():
         if connection.seats:
-            connection.send(message)
+            connection.ping(message, now)

@@ -103,6 +103,11 @@ class Wire(WebSocketsSansIOProtocol):
     def open(self) -> bool:
         return not (self.close_sent or self.disconnected)
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes were written that the system has not taken yet."""
+        return len(self._leaving) + int(self.transport.get_write_buffer_size())
+
     def write(self, text: bytes) -> None:
         """Send a message. What is written in the same turn of the loop leaves together: a system call takes as long as
         a move."""

@@ -1,5 +1,5 @@
 // A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
-import type { Emoted, Error as Refusal, Foretold, Outcome, Preparing, Table, Update, Waiting } from '../protocol';
+import type { Emoted, Error as Refusal, Foretold, Outcome, Play, Preparing, Table, Update, Waiting } from '../protocol';
 import { Problem } from './http';
 import { socket } from './socket.svelte';
 
@@ -12,12 +12,14 @@ export interface Hears {
   gone(problem: Problem): void;
 }
 
-type Move = Record<string, unknown> | number | string | null;
+type Move = NonNullable<Play['move']> | null;
 type Command =
   | { t: 'stage' | 'play'; prompt: number; move: Move }
   | { t: 'undo'; prompt: number }
   | { t: 'resign' | 'claim' }
   | { t: 'emote'; emote: string };
+/** Too much was asked for at once: ask again after so many milliseconds. */
+const SLOWER = 1000;
 /** Refusals of what was only asked: nothing is lost by them. */
 const IDLE = ['no-preview', 'not-due', 'slow-down'];
 
@@ -34,6 +36,7 @@ export class Link {
   private pending = new Map<number, Pending>();
   private unnumbered: Pending[] = [];
   private off: (() => void)[];
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly match: string,
@@ -88,6 +91,7 @@ export class Link {
 
   close(): void {
     for (const off of this.off) off();
+    clearTimeout(this.again);
     socket.send({ t: 'leave', match: this.match });
     for (const { failed } of this.pending.values()) failed(problem({ code: 'left', en: '', ru: '' }));
   }
@@ -143,6 +147,11 @@ export class Link {
   }
 
   private refused(error: Refusal): void {
+    if (error.code === 'slow-down' && !this.joined) {
+      clearTimeout(this.again);
+      this.again = setTimeout(() => this.join(), SLOWER);
+      return;
+    }
     if (error.id == null) return IDLE.includes(error.code) ? undefined : this.hears.gone(problem(error));
     const asked = this.pending.get(error.id);
     this.pending.delete(error.id);

@@ -5,7 +5,7 @@ import type { AnyCard, AnyMove, CardBook } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
 import { nameOf } from '../parts/people';
-import type { Emoted, Foretold, Guide, Over, Preparing, Table, Update, Waiting } from '../protocol';
+import type { Emoted, Foretold, Guide, Over, Play, Preparing, Table, Update, Waiting } from '../protocol';
 
 type Message = Table | Update | Over | Emoted | Foretold | Preparing | Waiting;
 
@@ -82,7 +82,8 @@ export class LiveSeat {
   }
 }
 
-const plain = (move: AnyMove | null): Record<string, unknown> | null => move && { ...$state.snapshot(move) };
+const plain = (move: AnyMove | null): NonNullable<Play['move']> | null =>
+  move && ({ ...$state.snapshot(move) } as NonNullable<Play['move']>);
 
 /** Bots of the house have names for people, too. */
 const named = (player: Table['players'][number]): Table['players'][number] =>

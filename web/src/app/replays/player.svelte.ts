@@ -100,7 +100,9 @@ export class ReplayPlayer {
   }
 
   private table(rulebook: string, players: Player[]): Table {
-    const { preset, options, cards, watch } = this.recording;
+    const { preset, options, watch } = this.recording;
+    const own = this.recording.cards;
+    const cards = typeof own === 'string' ? own : { set: '', count: own.length };
     const { view } = sightOf(this.frames[0]!, this.eyes);
     const seats = [{}, {}];
     const still = { prompt: 0, at: 0, rated: false, private: false, turn: 0, commitment: '', legal: [], events: [] };
