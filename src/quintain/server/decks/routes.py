@@ -14,22 +14,26 @@ from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import check_deck, check_terms, default_deck
 from quintain.server.problems import Problem
-from quintain.server.protocol import Terms
-from quintain.server.store import Row
+from quintain.server.protocol import CardId, Named, Terms
+from quintain.server.store import Row, Steps, Value
 
 routes = Routes()
 MOST_DECKS = 100
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like something else
 CODE = 10
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^<>\x00-\x1f]*$")]
-Card = Annotated[str, Meta(max_length=80)]
-Cards = Annotated[list[Card], Meta(max_length=200)]
+Cards = Annotated[list[CardId], Meta(max_length=200)]
+# The account's row is locked by writing it: of several decks that are saved at once, each counts those before it.
+LOCK = "UPDATE account SET id = id WHERE id = $1 RETURNING id"
+COUNT = "SELECT count(*) FROM deck WHERE account = $1"
+INSERT = """INSERT INTO deck (id, account, code, preset, name, cards, changed)
+VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *"""
 
 
 class DeckBody(Struct, forbid_unknown_fields=True):
     """A deck for a preset, as card ids."""
 
-    preset: Annotated[str, Meta(max_length=60)]
+    preset: Named
     name: Name
     cards: Cards
 
@@ -40,7 +44,7 @@ class DeckBody(Struct, forbid_unknown_fields=True):
 class Draft(Struct, forbid_unknown_fields=True):
     """A deck in the making."""
 
-    preset: Annotated[str, Meta(max_length=60)]
+    preset: Named
     cards: Cards
 
 
@@ -92,16 +96,20 @@ async def decks(call: Call) -> list[Deck]:
 @routes.add("POST", "/api/decks", "player", body=DeckBody, answer=Deck, status=201, problems=("invalid",))
 async def save(call: Call) -> Deck:
     """Save a new deck. All offences are listed if it may not be played."""
-    cards = checked(call.body)
-    rows = await call.server.store.read("SELECT count(*) FROM deck WHERE account = $1", call.account.id)
+    cards, body = checked(call.body), call.body
+    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+    values = (new_id(), call.account.id, code, body.preset, body.name, cards, call.now)
+    return deck_of(await call.server.store.transact(_one_more(call.account.id, values)))
+
+
+def _one_more(account: str, values: tuple[Value, ...]) -> Steps[Row]:
+    """Save a deck, unless the account has as many as it may."""
+    yield LOCK, (account,)
+    rows = yield COUNT, (account,)
     if rows[0][0] >= MOST_DECKS:
         raise Problem("slow-down")
-    code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
-    sql = """INSERT INTO deck (id, account, code, preset, name, cards, changed)
-    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *"""
-    body = call.body
-    rows = await call.server.store.write(sql, new_id(), call.account.id, code, body.preset, body.name, cards, call.now)
-    return deck_of(rows[0])
+    rows = yield INSERT, values
+    return rows[0]
 
 
 @routes.add("PUT", "/api/decks/{deck}", "player", body=DeckBody, answer=Deck, problems=("invalid", "not-found"))
