@@ -11,7 +11,8 @@ import pytest
 from tests.server.running import Person, Running, match_of_two, wait_for
 
 from quintain.server.decks.routes import MOST_DECKS
-from quintain.server.lobby.lobby import MOST_CHALLENGES, MOST_MATCHES
+from quintain.server.lobby.lobby import MOST_CHALLENGES
+from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import MOST_OF_SEAT
 
 TOGETHER = 40
@@ -31,7 +32,6 @@ def test_unfinished_matches_are_counted_while_they_begin(running: Running) -> No
     ann = running.person()
     assert codes(ann, "/api/matches", BOT) == {201: MOST_MATCHES, 409: TOGETHER - MOST_MATCHES}
     assert len(ann.ok("GET", "/api/matches/running")) == MOST_MATCHES
-    assert not running.server.lobby.beginning.held, "no place is held for ever"
 
 
 def test_all_ways_to_begin_a_match_count_together(running: Running) -> None:
@@ -61,6 +61,16 @@ def test_all_ways_to_begin_a_match_count_together(running: Running) -> None:
     assert sum(code in (200, 201) for code in begun) == MOST_MATCHES
     assert set(begun) == {200, 201, 409}
     assert len(ann.ok("GET", "/api/matches/running")) == MOST_MATCHES
+
+
+def test_a_challenge_that_could_not_begin_stays_open(running: Running) -> None:
+    ann, ben = running.person(), running.person()
+    made = ann.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}})
+    assert codes(ann, "/api/matches", BOT)[201] == MOST_MATCHES
+    assert ben.no("POST", f"/api/challenges/{made['id']}/accept", {}) == "too-many-matches"
+    assert ben.ok("GET", f"/api/challenges/{made['id']}") == made
+    rows = running.run(running.server.store.read("SELECT id FROM challenge WHERE account = $1", ann.id))
+    assert [row["id"] for row in rows] == [made["id"]]
 
 
 def test_whoever_could_not_begin_keeps_the_place(running: Running) -> None:
@@ -116,14 +126,18 @@ def test_one_seat_cannot_fill_the_queue_of_a_room(running: Running, monkeypatch:
     for number in range(1, 161):
         many[number % 8].send(t="emote", match=match, id=number, emote="hello")
     room = running.server.hall.rooms[match]
-    wait_for(lambda: room._waiting_of[1] == MOST_OF_SEAT)
+
+    def waiting(seat: int) -> int:
+        return sum(asked.seat == seat for asked in tuple(room._waiting))
+
+    wait_for(lambda: waiting(1) == MOST_OF_SEAT)
     wait_for(lambda: sum(len(line.quiet(0.5)) for line in many) > 0)
     lines[0].send(t="stage", match=match, id=1, prompt=1, move={"place": {}})
-    wait_for(lambda: room._waiting_of[0] == 1)
+    wait_for(lambda: waiting(0) == 1)
     monkeypatch.undo()
     for work in held:
         running.server.hall.loop.call_soon_threadsafe(work)
     while (answer := lines[0].hear())["t"] not in ("ack", "error"):
         pass
     assert (answer["t"], answer.get("id")) == ("ack", 1)
-    wait_for(lambda: room._waiting_of == [0, 0])
+    wait_for(lambda: waiting(0) == waiting(1) == 0)

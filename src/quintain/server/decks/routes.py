@@ -12,6 +12,7 @@ from quintain.rules.errors import DeckError
 from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
+from quintain.server.counts import one_more
 from quintain.server.lobby.terms import check_deck, check_terms, default_deck
 from quintain.server.problems import Problem
 from quintain.server.protocol import CardId, Named, Terms
@@ -23,8 +24,6 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like somethin
 CODE = 10
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^<>\x00-\x1f]*$")]
 Cards = Annotated[list[CardId], Meta(max_length=200)]
-# The account's row is locked by writing it: of several decks that are saved at once, each counts those before it.
-LOCK = "UPDATE account SET id = id WHERE id = $1 RETURNING id"
 COUNT = "SELECT count(*) FROM deck WHERE account = $1"
 INSERT = """INSERT INTO deck (id, account, code, preset, name, cards, changed)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *"""
@@ -99,15 +98,12 @@ async def save(call: Call) -> Deck:
     cards, body = checked(call.body), call.body
     code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
     values = (new_id(), call.account.id, code, body.preset, body.name, cards, call.now)
-    return deck_of(await call.server.store.transact(_one_more(call.account.id, values)))
+    return deck_of(await call.server.store.transact(_saving(call.account.id, values)))
 
 
-def _one_more(account: str, values: tuple[Value, ...]) -> Steps[Row]:
+def _saving(account: str, values: tuple[Value, ...]) -> Steps[Row]:
     """Save a deck, unless the account has as many as it may."""
-    yield LOCK, (account,)
-    rows = yield COUNT, (account,)
-    if rows[0][0] >= MOST_DECKS:
-        raise Problem("slow-down")
+    yield from one_more(account, COUNT, MOST_DECKS, "slow-down")
     rows = yield INSERT, values
     return rows[0]
 

@@ -255,7 +255,7 @@ class Lobby:
         further: list[Statement] | None = None,
         **more: Any,
     ) -> Room:
-        """Start a match between two people, and tell both. What is further written is written with it, or not at all."""
+        """Start a match between two people, and tell both; `further` is written together with it."""
         game = check_terms(terms)
         cards = [await self.deck_cards(person, decks.get(person)) for person in people]
         seats = Sitter("account", people[0]), Sitter("account", people[1])

@@ -129,7 +129,7 @@ class Room:
 
     # ---------------------------------------------------------------------------- commands
     def submit(self, work: Work, reply: Reply | None = None, what: str = "", seat: int | None = None) -> None:
-        """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome. The commands of a
+        """Take a command in. `work` makes its entry when its turn comes; `reply` hears of the outcome. Commands of a
         seat have a limit of their own, so that they never keep those of the other seat or the clock from waiting."""
         asked = Asked(work, reply or _nobody, what, seat)
         if self.gone or self._is_full(seat):
