@@ -206,8 +206,8 @@ class Client:
             self._join(message["match"])
         elif kind in ("table", "update"):
             return self._sit(message, choose)
-        elif kind == "error" and message["code"] == "slow-down" and self._joining:
-            self._join_again()
+        elif kind == "error" and message["code"] == "slow-down":
+            self._slow_down()
         elif kind in ("ack", "error", "foretold") and message.get("match") in self.seats:
             self._answer(message, choose)
         elif kind == "over" and message["match"] in self.seats:
@@ -219,11 +219,14 @@ class Client:
         self._joining.add(match)
         self.send(t="join", match=match, version=known.version if known else None)
 
-    def _join_again(self) -> None:
-        """Too many matches were joined at once."""
+    def _slow_down(self) -> None:
+        """Too much was sent at once, and the server does not say what it has dropped: send again what has no answer."""
         time.sleep(SLOWER)
         for match in list(self._joining):
             self._join(match)
+        for seat in self.seats.values():
+            if seat.waiting is not None:
+                self.send(**seat.waiting)
 
     def _sit(self, message: dict[str, Any], choose: Choose) -> Seat | None:
         """Learn what a match looks like now, and act if that is due."""
@@ -270,10 +273,8 @@ class Client:
                 time.sleep(FIRST_PAUSE)
                 self.send(**seat.waiting)
                 return
-            if message["code"] not in ("stale-prompt", "stale-id", "not-due", "over", "slow-down"):
+            if message["code"] not in ("stale-prompt", "stale-id", "not-due", "over"):
                 raise Refused(message["code"], message["en"])
-            if message["code"] == "slow-down":
-                seat.answered = 0
         seat.waiting = None
         self._act(seat, choose)
 

@@ -14,6 +14,7 @@ from quintain.server.decks.routes import MOST_DECKS
 from quintain.server.lobby.lobby import MOST_CHALLENGES
 from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import MOST_OF_SEAT
+from quintain.server.play.routes import MOST_BLOCKED
 
 TOGETHER = 40
 BOT: dict[str, Any] = {"terms": {"preset": "lanes"}, "opponent": "random"}
@@ -103,6 +104,18 @@ def test_decks_are_counted_while_they_are_saved(running: Running) -> None:
     assert 0 < free < TOGETHER
     assert codes(ann, "/api/decks", body) == {201: free, 429: TOGETHER - free}
     assert len(ann.ok("GET", "/api/decks")) == MOST_DECKS
+
+
+def test_nobody_is_blocked_by_an_account_that_has_blocked_enough(running: Running) -> None:
+    ann, ben = running.person(), running.person()
+    rows = [
+        ("INSERT INTO block (account, other) VALUES ($1, $2)", (ann.id, f"nobody-{number}"))
+        for number in range(MOST_BLOCKED)
+    ]
+    running.run(running.server.store.batch(rows))
+    assert ann.no("POST", "/api/blocks", {"account": ben.id}) == "slow-down"
+    ann.ok("DELETE", "/api/blocks/nobody-7")
+    ann.ok("POST", "/api/blocks", {"account": ben.id})
 
 
 def test_one_seat_cannot_fill_the_queue_of_a_room(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -303,11 +303,11 @@ def test_a_game_without_a_look_ahead_says_so(sqlite_server: Running) -> None:
 
 
 def test_the_example_bot_runs_as_its_text_says(sqlite_server: Running) -> None:
-    _, token = bot_of(sqlite_server)
+    bot, token = bot_of(sqlite_server)
     command = [sys.executable, str(ROOT / "examples" / "first_bot.py"), sqlite_server.url, token, "lanes"]
     example = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     lobby = sqlite_server.server.lobby
-    mine = wait_for(lambda: [one for one in lobby.challenges.values() if not one.private])
+    mine = wait_for(lambda: [one for one in lobby.challenges.values() if one.account == bot])
     _, other = bot_of(sqlite_server)
     with Client(sqlite_server.url, other) as client:
         client.accept(mine[-1].id)

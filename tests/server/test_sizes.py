@@ -254,7 +254,49 @@ def test_small_tables_can_be_joined_as_often_as_before(tmp_path: Path) -> None:
         assert {line.wait("table")["match"] for _ in matches} == set(matches)
 
 
+class Enough(Exception):
+    """All matches were seen."""
+
+
+def test_a_program_with_many_matches_joins_them_all_within_the_limits(tmp_path: Path) -> None:
+    with Running(strict(tmp_path)) as running:
+        owner = running.person("Owner of a bot")
+        bot = owner.ok("POST", "/api/me/bots", {"name": "Juggler"})
+        token = owner.ok("POST", f"/api/me/bots/{bot['id']}/tokens", {})["token"]
+        seen: set[str] = set()
+
+        def choose(seat: Seat) -> Any:
+            seen.add(seat.match)
+            if len(seen) == 18:
+                raise Enough
+            return seat.legal[0]
+
+        with Client(running.url, token) as client:
+            for _ in range(18):
+                client.ask("POST", "/api/matches", {"terms": {"preset": "duel"}, "opponent": "random"})
+            with pytest.raises(Enough):
+                client.play(choose)
+
+
 # ------------------------------------------------------------------------------------------ the lobby
+def test_a_stored_challenge_that_cannot_be_played_any_more_is_dropped(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path), **GENEROUS)
+    with Running(settings) as running:
+        ann = running.person()
+        body = {"terms": {"preset": "lanes"}, "private": True}
+        good, long, changed = (ann.ok("POST", "/api/challenges", body)["id"] for _ in range(3))
+        sql = "UPDATE challenge SET terms = $2 WHERE id = $1"
+        for which, terms in ((long, {"preset": "x" * 61}), (changed, {"preset": "lanes", "options": {"hp": -5}})):
+            written = {"id": which, "account": ann.id, "terms": terms, "created": 1, "private": True}
+            running.run(running.server.store.write(sql, which, json.dumps(written).encode()))
+    with Running(settings) as running:
+        ben = running.person()
+        assert ben.ok("GET", f"/api/challenges/{good}")
+        assert [ben.no("GET", f"/api/challenges/{which}") for which in (long, changed)] == ["not-open"] * 2
+        rows = running.run(running.server.store.read("SELECT id FROM challenge"))
+        assert [row["id"] for row in rows] == [good]
+
+
 def test_the_lobby_tells_terms_in_short_and_gives_sets_on_request(tmp_path: Path) -> None:
     with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
         cards = [{"id": f"c{number}", "name": "Much too long to tell all", **CARDS["lanes"]} for number in range(250)]
@@ -298,18 +340,18 @@ def test_the_lobby_is_written_down_once_for_all_who_ask(running: Running) -> Non
 
 
 def test_many_changes_of_the_lobby_are_few_messages(running: Running) -> None:
-    ann, ben = running.person(), running.person()
-    line = ben.line()
+    people = [running.person() for _ in range(4)]
+    line = running.person().line()
     line.send(t="lobby", on=True)
     line.wait("lobby-state")
-    line.quiet(1.5)
-
     begun = time.monotonic()
-    for _ in range(20):
-        made = ann.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}})
-        ann.ok("DELETE", f"/api/challenges/{made['id']}")
-    told = [message for message in line.quiet(1.5) if message["t"] == "lobby-state"]
-    assert 1 <= len(told) <= (time.monotonic() - begun) / TOLD_APART + 2
+    made = [person.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}})["id"] for person in people * 5]
+    told = 1
+    while not set(made) <= {one["id"] for one in line.wait("lobby-state")["challenges"]}:
+        told += 1
+    assert told <= (time.monotonic() - begun) / TOLD_APART + 2
+    for challenge, person in zip(made, people * 5, strict=True):
+        person.ok("DELETE", f"/api/challenges/{challenge}")
 
 
 # ------------------------------------------------------------------------------------------ pongs

@@ -12,17 +12,19 @@ from quintain.server import protocol
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
+from quintain.server.counts import one_more
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks, solo
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Terms
-from quintain.server.store import Row
+from quintain.server.store import Row, Steps
 from quintain.tables.commands import EMOTES
 from quintain.tables.setup import Sitter, game_of
 
 routes = Routes()
 MOST_LISTED = 100
+MOST_BLOCKED = 200
 REASONS = ("cheating", "abuse", "stalling", "other")
 
 
@@ -276,12 +278,16 @@ async def block(call: Call) -> None:
     """Never be paired with somebody, and hear nothing of them."""
     if call.body.account == call.account.id or await call.server.people.by_id(call.body.account) is None:
         raise Problem("not-found")
-    sql = "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-    await call.server.store.write(sql, call.account.id, call.body.account)
+    await call.server.store.transact(_blocking(call.account.id, call.body.account))
     for room in call.server.hall.live():
         seat = room.table.setup.seat_of(call.account.id)
         if seat is not None and call.body.account in room.table.setup.people:
             room.muted.add(seat)
+
+
+def _blocking(account: str, other: str) -> Steps[None]:
+    yield from one_more(account, "SELECT count(*) FROM block WHERE account = $1", MOST_BLOCKED, "slow-down")
+    yield "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT DO NOTHING", (account, other)
 
 
 @routes.add("DELETE", "/api/blocks/{account}", "session")
