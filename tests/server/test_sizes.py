@@ -331,6 +331,12 @@ def test_nobody_can_push_others_off_the_first_page(tmp_path: Path) -> None:
         assert honest in [one["id"] for one in first.ok("GET", "/api/challenges")[:13]]
 
 
+def test_the_matches_to_watch_are_the_newest(running: Running) -> None:
+    ann = running.person()
+    begun = [ann.ok("POST", "/api/matches", {"terms": {"preset": "lanes"}})["match"] for _ in range(3)]
+    assert [line["match"] for line in ann.ok("GET", "/api/watch")[:3]] == begun[::-1]
+
+
 async def _states(running: Running, count: int) -> set[int]:
     return {id(running.server.lobby.state()) for _ in range(count)}
 

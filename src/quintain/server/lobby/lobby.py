@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field
@@ -130,8 +131,7 @@ class Lobby:
         queued = {preset: len(queue) for (preset, _), queue in self.queues.items() if queue}
         listed = self.listed()
         lines = [self.line(challenge) for challenge in listed[:SHOWN_CHALLENGES]]
-        rooms = [room for room in self.server.hall.live() if not room.table.setup.private][:WATCHABLE]
-        matches = [self.server.match_line(room) for room in rooms]
+        matches = self.watchable(WATCHABLE)
         online = len(self.server.connections.by_account)
         state = encode(protocol.LobbyState(online, queued, lines, matches, len(listed)))
         self._made = self.server.hall.loop.time()
@@ -145,15 +145,24 @@ class Lobby:
             self._tell()
         elif not self._telling:
             self._telling = True
-            self.server.hall.loop.call_later(wait, self._tell)
+            self.server.guard.spawn("lobby-news", self._tell_later(wait))
+
+    async def _tell_later(self, wait: float) -> None:
+        await asyncio.sleep(wait)
+        self._telling = False
+        self._tell()
 
     def _tell(self) -> None:
-        self._telling = False
         listening = [connection for connection in self.server.connections.all() if connection.in_lobby]
         if listening:
             self._make_state()
         for connection in listening:
             connection.show_lobby(self._state)
+
+    def watchable(self, most: int) -> list[protocol.MatchLine]:
+        """The matches that began last, of those that anybody may watch."""
+        rooms = [room for room in reversed(self.server.hall.live()) if not room.table.setup.private]
+        return [self.server.match_line(room) for room in rooms[:most]]
 
     def listed(self) -> list[Challenge]:
         """All open challenges: the newest of every account, then the second of each, and so on. So nobody can push the

@@ -16,6 +16,7 @@ from quintain.server.problems import Problem
 from quintain.server.protocol import ChallengeLine, Id, MatchLine, Named, Terms
 
 routes = Routes()
+MOST_WATCHABLE = 100
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
@@ -124,6 +125,5 @@ async def unqueue(call: Call) -> None:
 
 @routes.add("GET", "/api/watch", answer=list[MatchLine])
 async def watch(call: Call) -> list[MatchLine]:
-    """Matches that can be watched now."""
-    rooms = [room for room in call.server.hall.live() if not room.table.setup.private]
-    return [call.server.match_line(room) for room in rooms[:100]]
+    """Matches that can be watched now, newest first."""
+    return call.server.lobby.watchable(MOST_WATCHABLE)
