@@ -68,6 +68,7 @@ class HouseBots:
         self.crew.on_drop = lambda _: metrics.count("bot_jobs_dropped")
         self.crew.on_failure = lambda _: metrics.count("bot_failures")
         self._turned_away: dict[str, Room] = {}  # matches whose bots found the queue full
+        self._asks_again: set[str] = set()  # those of them that ask again at the moment
         self._watch: asyncio.TimerHandle | None = None
         self.jobs_started = dict.fromkeys(Kind, 0)
         self.seconds_waited = dict.fromkeys(Kind, 0.0)
@@ -133,7 +134,8 @@ class HouseBots:
 
     def _turn_away(self, room: Room, seat: int, prompt: int, busy: Busy) -> None:
         """The queue is full: the player is told, and the bot asks again later."""
-        self.metrics.count("bot_jobs_refused")
+        if room.match not in self._asks_again:
+            self.metrics.count("bot_jobs_refused")
         room.asking.withdraw(prompt, seat)
         room.tell_all(protocol.encode(protocol.Waiting(room.match, seat, busy.ahead)))
         self._turned_away[room.match] = room
@@ -152,8 +154,10 @@ class HouseBots:
             if job.delayed is not None and now - job.since >= LONG and job.wanted():
                 self.guard.call("bot", job.delayed, self.crew.turns.ahead(job))
         turned_away, self._turned_away = self._turned_away, {}
+        self._asks_again = set(turned_away)
         for room in turned_away.values():
             self.guard.call("bot", room.asking.ask, match=room.match)
+        self._asks_again = set()
         self._look_soon()
 
     # ---------------------------------------------------------------------------- other work
