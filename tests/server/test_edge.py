@@ -189,7 +189,10 @@ def test_numbers_that_no_database_takes_are_refused(running: Running, number: in
 
 
 def test_the_largest_numbers_are_no_trouble(running: Running) -> None:
-    assert running.person().ok("GET", f"/api/matches?before={2**63 - 1}") == []
+    ann = running.person()
+    assert ann.ok("GET", f"/api/matches?before={2**53}") == []
+    for number in (2**53 + 1, 2**63 - 1, 2**63, 2**64, -1):
+        assert ann.no("GET", f"/api/matches?before={number}") == "bad-request"
 
 
 def test_a_nul_is_refused_wherever_it_comes(running: Running, caplog: pytest.LogCaptureFixture) -> None:

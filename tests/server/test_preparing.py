@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from quintain.rules import catalog
+from quintain.games import catalog
 
 ROOT = Path(__file__).parents[2]
 # In a process of its own: in this one other tests have loaded everything already.
@@ -53,7 +53,7 @@ def test_all_presets_are_there_before_anybody_asks() -> None:
     code = """
 from quintain.server.preparing import load_games
 from quintain.tables.setup import _kept_game, game_of
-from quintain.rules import catalog
+from quintain.games import catalog
 load_games()
 before = _kept_game.cache_info().misses
 for preset in catalog.presets():
