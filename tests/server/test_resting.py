@@ -68,10 +68,11 @@ def against_bot(person: Person, line: Line, rounds: int = 2) -> tuple[str, dict[
 
 def until_ready(line: Line, match: str) -> dict[str, Any]:
     """The table as soon as the bot has decided."""
-    while True:
-        table = line.join(match)
-        if table["seats"][1].get("ready"):
-            return table
+    table = line.join(match)
+    if not table["seats"][1].get("ready"):
+        while not line.wait("update", match=match)["seats"][1].get("ready"):
+            pass
+    return line.join(match)
 
 
 def shown(table: dict[str, Any]) -> Any:
