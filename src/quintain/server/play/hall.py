@@ -153,6 +153,8 @@ class Hall:
         """Ring the alarms that are due. One task for all rooms: a timer for each costs more."""
         if (late := self.loop.time() - self._expected) > STALL:
             self._excuse(round(late * 1000))
+            # The store could not be silent while this process was: its outage, if there is one, begins now.
+            self.last_beat, self._stored_at = time.monotonic(), self.clock.now()
         now = self.clock.now()
         while self._alarms and self._alarms[0][0] <= now and not self._must_wait(now):
             at, _, room = heapq.heappop(self._alarms)
