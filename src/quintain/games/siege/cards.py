@@ -68,7 +68,7 @@ class Card(rulebook.Card):
     move: Annotated[int, Field(ge=1, le=10)]
     price: Literal["free"] | Payment
     symbols: Annotated[tuple[SymbolName, ...], Field(max_length=len(Symbol))] = ()
-    tags: Annotated[tuple[Tag, ...], Field(max_length=MOST_TAGS)] = ()
+    tags: tuple[Tag, ...] = ()
 
     @property
     def terms(self) -> tuple[int, int]:
