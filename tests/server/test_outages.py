@@ -65,6 +65,18 @@ def test_a_server_that_was_stopped_takes_nobodys_time(
     assert [entry.outage >= ROUND * 900 for entry in told if isinstance(entry, Resume)] == [True]
 
 
+def test_a_second_server_on_the_same_data_is_refused_in_a_sentence(
+    process: tuple[subprocess.Popen[str], Running], tmp_path: Path
+) -> None:
+    _, running = process
+    command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    assert second.returncode == 2
+    (sentence,) = second.stderr.strip().splitlines()
+    assert "is used by another Quintain server" in sentence
+    assert once("GET", f"{running.url}/health").json()["ok"], "the first one goes on"
+
+
 # ------------------------------------------------------------------------------------------ the disk is full
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:

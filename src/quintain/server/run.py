@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import resource
 import signal
 import socket
 import sys
@@ -31,7 +30,7 @@ MOST_FILES = 65_536  # open files that we ask the system for
 
 def serve(given: Mapping[str, Any], file: str | None) -> int:
     """Run the server until it is told to stop."""
-    settings = prepared(given, file)
+    settings = prepared(given, file, alone=True)
     logs.set_up(settings)
     raise_file_limit()
     listening = listen(settings)
@@ -46,8 +45,8 @@ def serve(given: Mapping[str, Any], file: str | None) -> int:
     return 0 if runner.started else 1
 
 
-def prepared(given: Mapping[str, Any], file: str | None) -> Settings:
-    """The settings, with a data folder that can be used."""
+def prepared(given: Mapping[str, Any], file: str | None, *, alone: bool = False) -> Settings:
+    """The settings, with a data folder that can be used; `alone`: by no other server at the same time."""
     settings = read_settings(given, os.environ, file)
     if not settings.database:
         try:
@@ -56,24 +55,32 @@ def prepared(given: Mapping[str, Any], file: str | None) -> Settings:
             raise OptionError(f"--data {settings.data}: cannot be made ({error.strerror})") from None
         if not os.access(settings.data, os.W_OK):
             raise OptionError(f"--data {settings.data}: cannot be written to")
-    asyncio.run(_try_store(settings))
+    asyncio.run(_try_store(settings, alone))
     return settings
 
 
-async def _try_store(settings: Settings) -> None:
+async def _try_store(settings: Settings, alone: bool) -> None:
     """Open the database once before anything else, so that what is wrong with it is said in one sentence."""
     store = open_store(settings.store_address)
     try:
         await store.open()
+        try:
+            if alone:
+                await store.claim()
+        finally:
+            await store.close()
     except StoreError as error:
         raise OptionError(str(error)) from None
     except OSError as error:
         raise OptionError(f"{settings.store_address}: cannot be opened for writing ({error.strerror})") from None
-    await store.close()
 
 
 def raise_file_limit() -> None:
     """Ask for as many open files as we may have: every connection is one, and the usual limit is low."""
+    if sys.platform == "win32":
+        return  # which has no such limit
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     with suppress(ValueError, OSError):  # some systems allow less than they say
@@ -82,6 +89,10 @@ def raise_file_limit() -> None:
 
 def file_limit() -> int:
     """How many files may be open."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource
+
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
