@@ -25,7 +25,7 @@ from tests.server.running import GENEROUS, PATIENCE, Line, Person, Running, matc
 from tests.server.test_trouble import deaf_socket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from quintain.server.limits import Limiter, address_key, plain_address
+from quintain.server.limits import Limiter, Pacer, address_key, plain_address
 from quintain.server.settings import Settings
 
 NOTHING: dict[str, Any] = {"place": {}}
@@ -402,3 +402,36 @@ def test_a_deaf_socket_that_was_closed_is_soon_forgotten(tmp_path: Path) -> None
         assert connection.wire.transport.get_write_buffer_size() > 0
         wait_for(lambda: connection.wire.disconnected)
         deaf.close()
+
+
+# ------------------------------------------------------------------------------------------ in turn
+def test_requests_of_many_addresses_begin_in_turn() -> None:
+    """A burst of one address waits behind the single request of another."""
+
+    async def race() -> list[str]:
+        pacer, began = Pacer(), []
+
+        async def request(address: str) -> None:
+            await pacer.turn(address)
+            began.append(address)
+
+        await asyncio.gather(*(request("flood") for _ in range(50)), request("ann"), request("ben"))
+        return began
+
+    began = asyncio.run(race())
+    assert sorted(began) == ["ann", "ben", *["flood"] * 50]
+    assert began.index("ann") <= 2 * Pacer.AT_ONCE
+    assert began.index("ben") <= 2 * Pacer.AT_ONCE
+
+
+def test_whoever_has_gone_while_waiting_holds_up_nobody() -> None:
+    async def leave() -> None:
+        pacer = Pacer()
+        waiting = [asyncio.create_task(pacer.turn("flood")) for _ in range(9)]
+        await asyncio.sleep(0)
+        for task in waiting[1:]:
+            task.cancel()
+        await asyncio.wait_for(pacer.turn("ann"), 20)
+        await asyncio.wait_for(pacer.turn("flood"), 20)
+
+    asyncio.run(leave())

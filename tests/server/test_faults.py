@@ -283,6 +283,7 @@ KNOWN = {
     "store/sqlite.py": "the store's own callbacks, each of which is guarded inside",
     "store/postgres.py": "the task that appends, whose whole body is guarded",
     "http.py": "timers of one connection: the loop's handler logs what fails",
+    "limits.py": "whose turn it is: the loop's handler logs what fails",
     "play/hall.py": "loading a match and recording its result: both catch everything themselves",
     "play/crew.py": "serving one job, which catches everything itself, and a worker's answers",
     "play/bots.py": "taking a bot's move, which catches everything itself; telling those who wait, each guarded",

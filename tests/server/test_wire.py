@@ -9,7 +9,7 @@ import weakref
 from typing import Any
 
 import pytest
-from tests.server.running import PATIENCE, Running, wait_for
+from tests.server.running import PATIENCE, Running, match_of_two, wait_for
 from tests.server.test_trouble import deaf_socket
 
 from quintain.server.play.wire import FRAME_BYTES, TOO_LONG, frame_of, frame_size, text_of
@@ -148,5 +148,29 @@ def test_a_connection_that_has_ended_is_forgotten_without_garbage_collection(sql
         del connection
         line.close()
         wait_for(lambda: all(part() is None for part in parts))
+    finally:
+        gc.enable()
+
+
+def test_a_match_that_has_ended_is_forgotten_without_garbage_collection(sqlite_server: Running) -> None:
+    hall = sqlite_server.server.hall
+    gc.disable()
+    try:
+        match, _, lines = match_of_two(sqlite_server)
+        for line in lines:
+            line.join(match)
+        room = weakref.ref(hall.rooms[match])
+        lines[0].command("resign", match)
+        for line in lines:
+            line.wait("over")
+            line.close()
+
+        async def forget() -> None:
+            del hall.rooms[match]
+            hall._alarms.clear()  # else it stays until its last alarm has rung
+
+        wait_for(lambda: not any(hall.rooms[match].watchers.values()))
+        sqlite_server.run(forget())
+        wait_for(lambda: room() is None)
     finally:
         gc.enable()

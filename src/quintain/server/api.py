@@ -159,6 +159,7 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     call = Call(server, request, None, now=now)
     if not server.request_limit.allow(call.address, now / 1000):
         raise Problem("slow-down")
+    await server.pacer.turn(call.address)
     if "\0" in request.url.path:
         raise Problem("not-found")
     call.operator = server.gate.is_operator(request.headers)

@@ -29,7 +29,7 @@ from quintain.server.lab import routes as lab_routes
 from quintain.server.lab.desk import LabDesk
 from quintain.server.ladder import routes as ladder_routes
 from quintain.server.ladder.ladder import Ladder
-from quintain.server.limits import Limiter
+from quintain.server.limits import Limiter, Pacer
 from quintain.server.lobby import routes as lobby_routes
 from quintain.server.lobby.lobby import Lobby
 from quintain.server.metrics import Metrics
@@ -98,6 +98,7 @@ class Server:
         self.request_limit = Limiter(settings.requests_per_minute, 60, self.metrics.limit("requests"))
         self.log_ins = LogIns(self.store, settings.log_ins_per_minute, self.metrics.limit("log_ins"))
         self.account_limit = Limiter(settings.accounts_per_hour, 3600, self.metrics.limit("accounts"))
+        self.pacer = Pacer()
         self.pulse = Pulse(self.hall, self.metrics)
         self._players: dict[tuple[str, str], protocol.Player] = {}
         self._names: dict[str, Account] = {}

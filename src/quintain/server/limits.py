@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -88,3 +89,36 @@ class Limiter:
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.level = min(bucket.burst, bucket.level + 1)
+
+
+class Pacer:
+    """Lets requests begin a few at a time, the addresses in turn. A burst of one address would otherwise be answered
+    in one go, and moves that arrive meanwhile would wait for all of it; between two rounds the event loop reads them."""
+
+    AT_ONCE = 2  # in one round of the event loop
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._running = False
+
+    async def turn(self, address: str) -> None:
+        """Wait until a request of this address may begin."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        if not self._running:
+            self._running = True
+            loop.call_soon(self._round, loop)
+        await turn
+
+    def _round(self, loop: asyncio.AbstractEventLoop) -> None:
+        for _ in range(min(self.AT_ONCE, len(self._waiting))):
+            address, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if not turn.done():  # else whoever asked has gone
+                turn.set_result(None)
+            if turns:
+                self._waiting[address] = turns
+        self._running = bool(self._waiting)
+        if self._running:
+            loop.call_soon(self._round, loop)

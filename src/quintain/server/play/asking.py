@@ -4,6 +4,7 @@ it."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from quintain.server import protocol
 from quintain.tables import commands
@@ -16,8 +17,14 @@ class Asking:
     """The questions of one match to the bots of the house."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self._room = ref(room)  # else the two would keep each other in memory until the next full collection
         self._open: set[tuple[int, int]] = set()  # prompt and seat
+
+    @property
+    def room(self) -> Room:
+        room = self._room()
+        assert room is not None, "the room has its questions, so it is there"
+        return room
 
     @property
     def attended(self) -> bool:
