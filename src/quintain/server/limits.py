@@ -92,8 +92,8 @@ class Limiter:
 
 
 class Pacer:
-    """Lets requests begin a few at a time, the addresses in turn. A burst of one address would otherwise be answered
-    in one go, and moves that arrive meanwhile would wait for all of it; between two rounds the event loop reads them."""
+    """Lets requests begin a few at a time, the addresses in turn. A burst of one address would otherwise be answered in
+    one go, and moves that arrive meanwhile would wait for all of it: between two rounds the event loop reads them."""
 
     AT_ONCE = 2  # in one round of the event loop
 
