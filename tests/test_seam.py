@@ -1,6 +1,7 @@
 """One game, one folder: no module outside a game's folder names that game. The catalogue is the one exception.
 
-What still does is listed here. A list may only get shorter: a file that has been mended must be taken off it."""
+What of the page still does is listed here. The list may only get shorter: a file that has been mended must be taken off
+it."""
 
 from __future__ import annotations
 
@@ -16,10 +17,6 @@ SOURCE, PAGE = ROOT / "src" / "quintain", ROOT / "web" / "src"
 # A name by itself or as a part of a longer one: siege, is_siege, SiegeBoard, siege-01, but not besieged.
 NAMES = re.compile("|".join(rf"(?<![a-z]){name}(?![a-z])|{name.title()}(?![a-z])" for name in catalog.RULEBOOKS))
 
-STILL_IN_SOURCE = {
-    "server/catalogue/guide.py",
-    "server/catalogue/offences.py",
-}
 STILL_IN_PAGE = {
     "app/campaign/Campaign.svelte",
     "app/decks/deck.svelte.ts",
@@ -94,8 +91,7 @@ def python_words(path: Path) -> str:
 def test_no_module_of_the_package_names_a_game() -> None:
     files = [path for path in SOURCE.rglob("*.py") if "games" not in path.relative_to(SOURCE).parts]
     assert len(files) > 100
-    found = {path.relative_to(SOURCE).as_posix() for path in files if NAMES.search(python_words(path))}
-    assert found == STILL_IN_SOURCE
+    assert [path.relative_to(SOURCE).as_posix() for path in files if NAMES.search(python_words(path))] == []
 
 
 def test_no_content_outside_the_games_names_one() -> None:

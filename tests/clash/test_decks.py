@@ -12,7 +12,7 @@ from tests.clash.table import card, seats
 import quintain
 from quintain import DeckError
 from quintain.content import check
-from quintain.games.clash.decks import build_deck, offences, starter_decks
+from quintain.games.clash.decks import build_deck, deck_faults, starter_decks
 from quintain.rules import replay
 
 BASE = quintain.load("clash")
@@ -77,9 +77,11 @@ def test_c8_all_offences_are_listed_at_once() -> None:
         quintain.load("clash", cards=CARDS).new(decks=(bad, bad[:3]))
     lines = str(error.value).split("; ")
     assert [line.split(":")[0] for line in lines] == ["decks[0]"] * 5 + ["decks[1]"] * 2
-    said = offences(BASE.options, quintain.load("clash", cards=CARDS).card_set, bad)
+    said = deck_faults(BASE.options, quintain.load("clash", cards=CARDS).card_set, bad)
     assert len(said) == 5
-    assert said[2].ru == "«C0» (c0), копий: 3; у обычной карты их не больше 2"
+    assert said[2].text.ru == "«C0» (c0), копий: 3; у обычной карты их не больше 2"
+    assert (said[2].key, said[2].data) == ("copies", {"card": "c0", "copies": 3, "most": 2})
+    assert error.value.faults[:5] == tuple(said)
 
 
 @pytest.mark.parametrize("decks", [(), (LEGAL,), (LEGAL, LEGAL, LEGAL), "super", 5, (LEGAL, 5)])
@@ -107,7 +109,7 @@ def test_c13_six_legal_starter_decks_with_plans() -> None:
     """C13 — aggressive, defensive, healing, discard, delayed and super."""
     assert list(starter_decks()) == ["aggressive", "defensive", "healing", "discard", "delayed", "super"]
     for deck in starter_decks().values():
-        assert offences(BASE.options, BASE.card_set, deck.ids()) == []
+        assert deck_faults(BASE.options, BASE.card_set, deck.ids()) == []
         assert deck.plan.en.endswith(".")
         assert deck.plan.ru.endswith(".")
     assert any(BASE.cards[name]["super"] for name in starter_decks()["super"].ids())
@@ -145,7 +147,7 @@ def test_c8_a_deck_is_built_from_any_large_enough_set() -> None:
     deck = build_deck(game.options, game.card_set)
     assert deck == [*(f"c{i}" for i in range(20)), "gem", "auto0", "boss0", "c0"]
     assert game.new(seed=1).state_bytes() == game.new(seed=1, decks=(deck, deck)).state_bytes()
-    assert offences({**BASE.options, "deck_max": 40}, BASE.card_set, build_deck(BASE.options, BASE.card_set)) == []
+    assert deck_faults({**BASE.options, "deck_max": 40}, BASE.card_set, build_deck(BASE.options, BASE.card_set)) == []
 
 
 def test_c8_other_options_get_built_decks() -> None:

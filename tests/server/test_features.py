@@ -86,8 +86,12 @@ def test_no_bad_deck_gets_past_the_validator(running: Running, preset: str) -> N
     cards = ann.ok("GET", f"/api/games/{preset}/deck")
     for bad in ([], cards[:3], [cards[0]] * len(cards), [*cards[:-1], "no-such-card"], cards * 5):
         body = {"preset": preset, "name": "Bad", "cards": bad}
-        assert ann.ok("POST", "/api/decks/check", {"preset": preset, "cards": bad})["offences"]
-        assert ann.no("POST", "/api/decks", body) == "invalid"
+        found = ann.ok("POST", "/api/decks/check", {"preset": preset, "cards": bad})
+        assert len(found["offences"]) == len(found["faults"]) > 0
+        assert ann.ok("POST", f"/api/games/{preset}/offences", bad) == found["faults"]
+        refused = ann.ask("POST", "/api/decks", body).json()
+        assert refused["code"] == "invalid"
+        assert refused["ru"] == "; ".join(fault["ru"] for fault in found["faults"])
     deck = ann.ok("POST", "/api/decks", {"preset": preset, "name": "Good", "cards": cards})
     # Somebody tampers with the store, or the rules of deck building change: it is checked again when it is played.
     sql = "UPDATE deck SET cards = $2 WHERE id = $1"

@@ -83,7 +83,7 @@ def is_symmetric(rulebook: Rulebook) -> bool:
 # ------------------------------------------------------------------------------------------ decks
 def starter_decks(game: Game) -> Mapping[str, Sequence[str]]:
     """The decks that come with a game, by name; none where there are no own decks."""
-    return game.rulebook.starter_decks(game.backdrop)
+    return {name: deck.cards for name, deck in game.rulebook.starter_decks(game.backdrop).items()}
 
 
 def mixes_decks(rulebook: Rulebook) -> bool:

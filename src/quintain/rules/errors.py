@@ -3,6 +3,10 @@ would be right; every class is a ValueError, so that callers may catch them toge
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from quintain.rules.faults import Fault
+
 
 class QuintainError(ValueError):
     """Base of all errors that a user of the platform can cause."""
@@ -25,7 +29,22 @@ class CardError(QuintainError):
 
 
 class DeckError(QuintainError):
-    """A deck breaks the rules of deck building; all offences are listed."""
+    """A deck cannot be played. Where it breaks the rules of deck building, all its faults are listed."""
+
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
+        super().__init__(message)
+        self.faults = tuple(faults)
+
+    @classmethod
+    def listing(cls, found: Iterable[tuple[str, Fault]]) -> DeckError:
+        """All faults at once, each with the deck in which it was found."""
+        listed = list(found)
+        return cls("; ".join(f"{where}: {fault}" for where, fault in listed), [fault for _, fault in listed])
+
+    @property
+    def ru(self) -> str:
+        """The faults in Russian; empty where the error is not about the rules of deck building."""
+        return "; ".join(fault.text.ru for fault in self.faults)
 
 
 class PositionError(QuintainError):

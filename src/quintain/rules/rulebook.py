@@ -23,6 +23,8 @@ from pydantic.json_schema import SkipJsonSchema
 from quintain.content import Model, Text
 from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, IllegalMove
+from quintain.rules.faults import Fault
+from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
 from quintain.rules.records import Flag, Int, Record, Wide
@@ -189,7 +191,8 @@ class Rulebook(ABC):
     functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
-    own_decks: ClassVar[bool] = False
+    own_decks: ClassVar[bool] = False  # do players bring decks of their own?
+    deck_seats: ClassVar[tuple[int, ...]] = (0, 1)  # and which seats do
     clock: ClassVar[str] = ""  # the option that says how many seconds a turn may take
     new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
 
@@ -209,11 +212,6 @@ class Rulebook(ABC):
         """What is wrong with a card set for a new match, or None."""
         return None
 
-    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
-        """Put the players' deck lists into a blank plain state."""
-        if decks is not None:
-            raise DeckError(f"{self.name} is played from a common deck: leave out decks=")
-
     def turn_seconds(self, options: Mapping[str, Any]) -> int:
         """How long a turn may take, if there is a clock."""
         return int(options[self.clock]) if self.clock else MINUTE
@@ -222,8 +220,40 @@ class Rulebook(ABC):
         """Why a match ended, in words; its bare name where the rulebook has none."""
         return Text(**{language: self.ends.get(language, {}).get(reason, reason) for language in ("en", "ru")})
 
-    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
-        """Decks that come with the game, by name, as lists of card ids: those that set and options allow."""
+    # Cards and levels, as they are described before a match.
+    def card_text(self, card: Any) -> Text | None:
+        """What a card does, where its numbers do not say it all."""
+        return None
+
+    def terms(self) -> Mapping[str, Mapping[str, Term]]:
+        """The words that cards and texts use, in groups that the game names, each by its id."""
+        return {}
+
+    def level_summary(self, level: str) -> LevelSummary | None:
+        """A level by its name; None where a preset's sentences are all there is to say about it."""
+        return None
+
+    # Decks, in games whose players bring their own.
+    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+        """Put the players' deck lists into a blank plain state; DeckError says what is wrong with them."""
+        if decks is not None:
+            raise DeckError(f"{self.name} is played from a common deck: leave out decks=", self.deck_faults(scene, ()))
+
+    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+        """Everything that is wrong with a deck that a player brings; nothing if it may be played."""
+        text = Text(en=f"{self.name} is played from a common deck", ru="здесь играют общей колодой")
+        return [Fault("common-deck", {}, text)]
+
+    def default_deck(self, scene: Scene, seat: int) -> list[str] | None:
+        """The deck that a seat plays unless it brings its own; None where the rules give it another one or none."""
+        return None
+
+    def deckable(self, scene: Scene) -> list[str] | None:
+        """The cards that a player's deck may hold; None: all of them."""
+        return None
+
+    def starter_decks(self, scene: Scene) -> Mapping[str, StarterDeck]:
+        """Decks that come with the game, by id: those that set and options allow."""
         return {}
 
     # Moves. All raise IllegalMove for what is not a move at all.

@@ -116,6 +116,14 @@ export interface DeckBody {
   cards: string[];
 }
 
+/** One thing that is wrong with a deck: a key and data for programs, a sentence for people. */
+export interface DeckFault {
+  key: string;
+  data: Record<string, number | string>;
+  en: string;
+  ru: string;
+}
+
 /** A deck in the making. */
 export interface Draft {
   preset: string;
@@ -171,9 +179,7 @@ export interface Games {
 /** The cards of a game with what they say, the words they use, and the decks to begin from. */
 export interface Guide {
   cards: Record<string, unknown>[];
-  symbols: Record<string, Term>;
-  bonuses: Record<string, Term>;
-  tags: Record<string, Words>;
+  terms: Record<string, Record<string, Term>>;
   starters: Starter[];
   deckable: string[] | null;
 }
@@ -495,7 +501,7 @@ export interface LevelGuide {
   name: Words;
   text: Words;
   enemies: string[];
-  bonuses: string[];
+  extras: Record<string, unknown>;
   boss: boolean;
   own_deck: boolean;
 }
@@ -1003,6 +1009,7 @@ export interface Update {
 /** What is wrong with a deck; nothing if it may be played. */
 export interface Verdict {
   offences: string[];
+  faults?: DeckFault[];
 }
 
 /** The bot at a seat waits for its turn to think: at most so many others are ahead. Told again while that lasts. */
@@ -1103,12 +1110,12 @@ export interface Api {
   "PUT /api/decks/{deck}": { body: DeckBody; answer: Deck };
   "DELETE /api/decks/{deck}": { answer: void };
   "POST /api/decks/check": { body: Draft; answer: Verdict };
+  "POST /api/games/{preset}/offences": { body: string[]; answer: DeckFault[] };
   "GET /api/decks/code/{code}": { answer: Deck };
   "GET /api/games/{preset}/deck": { answer: string[] };
   "GET /api/campaign": { answer: LevelLine[] };
   "GET /api/start": { answer: Start };
   "GET /api/games/{preset}/guide": { answer: Guide };
-  "POST /api/games/{preset}/offences": { body: string[]; answer: Words[] };
   "GET /api/matches/{match}/guide": { answer: Guide };
   "GET /api/campaign/levels": { answer: LevelGuide[] };
   "POST /api/matches/{match}/hint": { answer: Hint };

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.clash import board, illegal, moves, notation, position, setup, view, words
+from quintain.content import LANGUAGES, Text
+from quintain.games.clash import board, decks, illegal, moves, notation, position, setup, texts, view, words
 from quintain.games.clash.cards import Card, fill_row
-from quintain.games.clash.decks import check_starters, decks_for, offences, starter_decks
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
+from quintain.rules.faults import Fault
+from quintain.rules.handbook import StarterDeck
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
 
 
@@ -43,19 +45,31 @@ class Clash(Rulebook):
 
     def other_files(self) -> Mapping[str, Any]:
         """C13 — the starter decks."""
-        return {"decks.yaml": check_starters}
+        return {"decks.yaml": decks.check_starters}
 
-    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+    def card_text(self, card: Any) -> Text:
+        """C11 — its effects in words."""
+        return Text(**{language: texts.card_text(card, language) for language in LANGUAGES})
+
+    def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         """C8 — a deck is what it holds, whatever the order in which it is listed."""
-        for player, deck in zip(state.players, decks_for(scene.options, scene.cards, decks), strict=True):
+        for player, deck in zip(state.players, decks.decks_for(scene.options, scene.cards, chosen), strict=True):
             numbers = sorted(scene.cards.index[card] for card in deck)
             player.deck[: len(numbers)] = numbers
             player.deck_left = len(numbers)
 
-    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
+    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+        """C8 — size, copies, Auto and Super cards."""
+        return decks.deck_faults(scene.options, scene.cards, cards)
+
+    def default_deck(self, scene: Scene, seat: int) -> list[str]:
+        """C13 — the first starter deck against the second, as far as set and options allow them."""
+        return decks.default_decks(scene.options, scene.cards)[seat]
+
+    def starter_decks(self, scene: Scene) -> Mapping[str, StarterDeck]:
         """C13 — those that set and options allow."""
-        known = {name: deck.ids() for name, deck in starter_decks().items()}
-        return {name: deck for name, deck in known.items() if not offences(scene.options, scene.cards, deck)}
+        known = {id: StarterDeck(deck.name, deck.plan, deck.ids()) for id, deck in decks.starter_decks().items()}
+        return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)

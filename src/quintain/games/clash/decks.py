@@ -13,10 +13,12 @@ from pydantic import Field
 from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
 from quintain.games.clash.cards import Card
 from quintain.rules.errors import DeckError
+from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import SEATS, CardSet
 
 Deck = Sequence[str]  # card ids, or the name of a starter deck
+RULE = "C8"
 
 
 class StarterDeck(Model):
@@ -44,73 +46,63 @@ def starter_decks() -> Mapping[str, StarterDeck]:
 
 
 # ------------------------------------------------------------------------------------------ checking
-def offences(options: Mapping[str, Any], cards: CardSet, deck: Sequence[Any]) -> list[Text]:
-    """C8 — everything that a deck breaks, each naming the card and the limit."""
+def deck_faults(options: Mapping[str, Any], cards: CardSet, deck: Sequence[Any]) -> list[Fault]:
+    """C8 — everything that is wrong with a deck, each fault naming the card and the limit."""
     known = [card for card in deck if isinstance(card, str) and card in cards.index]
     kinds = [cards.cards[cards.index[card]] for card in dict.fromkeys(known)]
+    strangers = dict.fromkeys(str(card) for card in deck if card not in known)
     copies = Counter(known)
     return [
-        *_strangers(cards, [card for card in deck if card not in known]),
-        *_size_offence(options, len(deck)),
-        *(offence for card in kinds for offence in _copies_offence(options, card, copies[card.id])),
-        *_kind_offence("Auto", options["max_auto"], [card for card in kinds if card.auto], copies),
-        *_kind_offence("Super", options["max_super"], [card for card in kinds if card.super], copies),
+        *(unknown_card(card, cards.index, RULE) for card in strangers),
+        *_size_fault(options, len(deck)),
+        *(fault for card in kinds for fault in _copies_fault(options, card, copies[card.id])),
+        *_kind_fault("auto", options["max_auto"], [card for card in kinds if card.auto], copies),
+        *_kind_fault("super", options["max_super"], [card for card in kinds if card.super], copies),
     ]
 
 
-def _strangers(cards: CardSet, ids: Sequence[Any]) -> Iterator[Text]:
-    for card in dict.fromkeys(map(str, ids)):
-        near = nearest(card, cards.index)
-        yield Text(
-            en=f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""),
-            ru=f"в наборе нет карты «{card}»" + (f", может быть, «{near}»?" if near else ""),
-        )
-
-
-def _size_offence(options: Mapping[str, Any], size: int) -> Iterator[Text]:
+def _size_fault(options: Mapping[str, Any], size: int) -> Iterator[Fault]:
     least, most = options["deck_min"], options["deck_max"]
     if not least <= size <= most:
-        yield Text(
+        text = Text(
             en=f"{size} {plural_en(size, 'card')}: a deck has {least} to {most}",
             ru=f"{size} {plural_ru(size, 'карта', 'карты', 'карт')}: в колоде должно быть от {least} до {most}",
         )
+        yield Fault("deck-size", {"cards": size, "least": least, "most": most}, text, RULE)
 
 
-def _copies_offence(options: Mapping[str, Any], card: Card, copies: int) -> Iterator[Text]:
+def _copies_fault(options: Mapping[str, Any], card: Card, copies: int) -> Iterator[Fault]:
     most = options[f"max_{card.rarity}"]
     if copies > most:
         kind = {"rare": "редкой", "common": "обычной"}[card.rarity]
-        yield Text(
+        text = Text(
             en=f"{copies} copies of {card.name.en} ({card.id}): at most {most} of a {card.rarity} card",
             ru=f"«{card.name.ru}» ({card.id}), копий: {copies}; у {kind} карты их не больше {most}",
         )
+        yield Fault("copies", {"card": card.id, "copies": copies, "most": most}, text, RULE)
 
 
-def _kind_offence(kind: str, most: int, cards: Sequence[Card], copies: Mapping[str, int]) -> Iterator[Text]:
+def _kind_fault(kind: str, most: int, cards: Sequence[Card], copies: Mapping[str, int]) -> Iterator[Fault]:
     count = sum(copies[card.id] for card in cards)
     if count > most:
         names = ", ".join(f"{card.name.en} ({card.id})" for card in cards)
         names_ru = ", ".join(f"«{card.name.ru}» ({card.id})" for card in cards)
-        word = {"Auto": "Авто", "Super": "Супер"}[kind]
-        yield Text(
-            en=f"{count} {kind} {plural_en(count, 'card')}, {names}: at most {most} in a deck",
+        word = {"auto": "Авто", "super": "Супер"}[kind]
+        text = Text(
+            en=f"{count} {kind.title()} {plural_en(count, 'card')}, {names}: at most {most} in a deck",
             ru=f"карт «{word}» — {count}, {names_ru}; в колоде их не больше {most}",
         )
-
-
-def check_deck(options: Mapping[str, Any], cards: CardSet, deck: Deck, where: str) -> list[str]:
-    """C8 — the offences of a deck as lines of one error message."""
-    return [f"{where}: {offence.en} (C8)" for offence in offences(options, cards, deck)]
+        yield Fault(f"{kind}-cards", {"cards": count, "most": most}, text, RULE)
 
 
 def check_starters(path: Path, cards: CardSet) -> list[str]:
-    """C8, C13 — every offence of every deck in a file of starter decks."""
+    """C8, C13 — every fault of every deck in a file of starter decks."""
     options = load_options(Path(__file__).parent).resolve()
     decks = load_yaml(path, StarterDecks).decks
     return [
-        fault
+        f"{place_in(path, 'decks', name)}: {fault}"
         for name, deck in decks.items()
-        for fault in check_deck(options, cards, deck.ids(), place_in(path, "decks", name))
+        for fault in deck_faults(options, cards, deck.ids())
     ]
 
 
@@ -122,9 +114,11 @@ def decks_for(options: Mapping[str, Any], cards: CardSet, decks: Sequence[Deck] 
     if not _is_list(decks) or len(decks) != SEATS or not all(isinstance(deck, str) or _is_list(deck) for deck in decks):
         raise DeckError("decks= takes two decks, one for each seat: lists of card ids, or names of starter decks (C8)")
     chosen = [_listed(deck, seat) for seat, deck in enumerate(decks)]
-    wrong = [line for seat, deck in enumerate(chosen) for line in check_deck(options, cards, deck, f"decks[{seat}]")]
+    wrong = [
+        (f"decks[{seat}]", fault) for seat, deck in enumerate(chosen) for fault in deck_faults(options, cards, deck)
+    ]
     if wrong:
-        raise DeckError("; ".join(wrong))
+        raise DeckError.listing(wrong)
     return chosen
 
 
@@ -145,7 +139,7 @@ def _listed(deck: Deck, seat: int) -> list[str]:
 def default_decks(options: Mapping[str, Any], cards: CardSet) -> list[list[str]]:
     """C13 — the first starter deck against the second; where set or options do not allow them, a built one twice."""
     starters = [deck.ids() for deck in starter_decks().values()][:SEATS]
-    if not any(offences(options, cards, deck) for deck in starters):
+    if not any(deck_faults(options, cards, deck) for deck in starters):
         return starters
     return [build_deck(options, cards)] * SEATS
 

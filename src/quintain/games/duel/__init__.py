@@ -10,6 +10,8 @@ from quintain.games.duel import board, decks, illegal, moves, notation, position
 from quintain.games.duel.cards import Card
 from quintain.games.duel.state import CARDS, State, World
 from quintain.rules.errors import IllegalMove
+from quintain.rules.faults import Fault
+from quintain.rules.handbook import StarterDeck
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
 
 
@@ -51,10 +53,21 @@ class Duel(Rulebook):
     def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         decks.bring_decks(state.players, scene, chosen)
 
-    def starter_decks(self, scene: Scene) -> Mapping[str, Sequence[str]]:
+    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+        """D1 — size and copies."""
+        return decks.deck_faults(scene, cards)
+
+    def default_deck(self, scene: Scene, seat: int) -> list[str]:
+        """D14 — the first two starters, or a deck from a set that is not theirs."""
+        return decks.default_decks(scene)[seat]
+
+    def starter_decks(self, scene: Scene) -> Mapping[str, StarterDeck]:
         """D14 — fitted to the options, as far as set and options allow."""
-        known = {name: decks.starter_deck(scene, name) for name in decks.starters()}
-        return {name: deck for name, deck in known.items() if not decks.problems(scene, deck)}
+        known = {
+            id: StarterDeck(deck.name, deck.plan, decks.starter_deck(scene, id))
+            for id, deck in decks.starters().items()
+        }
+        return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)

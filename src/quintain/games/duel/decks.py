@@ -10,13 +10,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en
+from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
 from quintain.games.duel.state import DECK, Player
 from quintain.rules.errors import DeckError
+from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
 
 Deck = str | Sequence[str]  # the name of a starter deck, or card ids
+RULE = "D1"
 
 
 class Starter(Model):
@@ -53,57 +55,76 @@ def read_decks(scene: Scene, decks: Sequence[Deck]) -> list[list[str]]:
     """D1, D14 — two decks, or everything that is wrong with them at once."""
     if not isinstance(decks, list | tuple) or len(decks) != SEATS:
         raise DeckError(f"decks={decks!r}: give one deck for each seat, a list of card ids or a starter's name (D1)")
-    offences: list[str] = []
-    chosen = [read_deck(scene, seat, deck, offences) for seat, deck in enumerate(decks)]
-    if offences:
-        raise DeckError("; ".join(offences) + " (D1)")
-    return chosen
+    read = [read_deck(scene, f"deck {seat}", deck) for seat, deck in enumerate(decks)]
+    if wrong := [found for _, faults in read for found in faults]:
+        raise DeckError.listing(wrong)
+    return [cards for cards, _ in read]
 
 
-def read_deck(scene: Scene, seat: int, deck: Deck, offences: list[str]) -> list[str]:
+def read_deck(scene: Scene, where: str, deck: Deck) -> tuple[list[str], list[tuple[str, Fault]]]:
+    """A deck as a list of cards, and what is wrong with it and where."""
     if isinstance(deck, list | tuple):
-        cards = list(deck)
-        offences += [f"deck {seat}: {problem}" for problem in problems(scene, cards)]
-        return cards
+        return list(deck), [(where, fault) for fault in deck_faults(scene, deck)]
     if not isinstance(deck, str):
-        offences.append(f"deck {seat}: {deck!r} is neither a list of card ids nor a starter's name")
-        return []
+        text = Text(
+            en=f"{deck!r} is neither a list of card ids nor a starter's name",
+            ru=f"{deck!r} — не список карт и не название начальной колоды",
+        )
+        return [], [(where, Fault("no-deck", {"deck": repr(deck)}, text, RULE))]
     if deck not in starters():
-        near = nearest(deck, starters())
-        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(starters())}"
-        offences.append(f"deck {seat}: there is no starter deck '{deck}', {hint}")
-        return []
+        return [], [(where, _unknown_starter(deck))]
     cards = starter_deck(scene, deck)
-    offences += [f"deck {seat}: starter deck '{deck}': {problem}" for problem in problems(scene, cards)]
-    return cards
+    return cards, [(f"{where}: starter deck '{deck}'", fault) for fault in deck_faults(scene, cards)]
 
 
-def problems(scene: Scene, cards: Sequence[Any]) -> list[str]:
+def _unknown_starter(deck: str) -> Fault:
+    near, known = nearest(deck, starters()), ", ".join(starters())
+    text = Text(
+        en=f"there is no starter deck '{deck}', " + (f"did you mean '{near}'?" if near else f"there are {known}"),
+        ru=f"начальной колоды «{deck}» нет, " + (f"может быть, «{near}»?" if near else f"есть {known}"),
+    )
+    return Fault("unknown-starter", {"deck": deck}, text, RULE)
+
+
+def deck_faults(scene: Scene, cards: Sequence[Any]) -> list[Fault]:
     """D1 — all that the rules of deck building have against a list of cards."""
     size, most = scene.options["deck_size"], scene.options["max_copies"]
-    found = []
-    if len(cards) != size:
-        found.append(f"it has {len(cards)} {plural_en(len(cards), 'card')}, it must have exactly {size}")
+    found = [] if len(cards) == size else [_size_fault(len(cards), size)]
     for card, copies in Counter(map(str, cards)).items():
         if card not in scene.cards.index:
-            near = nearest(card, scene.cards.index)
-            found.append(f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""))
+            found.append(unknown_card(card, scene.cards.index, RULE))
         elif copies > most:
-            found.append(f"{copies} copies of {card}, at most {most} are allowed")
+            found.append(_copies_fault(scene.cards, card, copies, most))
     return found
 
 
+def _size_fault(count: int, size: int) -> Fault:
+    text = Text(
+        en=f"it has {count} {plural_en(count, 'card')}, it must have exactly {size}",
+        ru=f"{count} {plural_ru(count, 'карта', 'карты', 'карт')}, а должно быть ровно {size}",
+    )
+    return Fault("deck-size", {"cards": count, "least": size, "most": size}, text, RULE)
+
+
+def _copies_fault(cards: CardSet, card: str, copies: int, most: int) -> Fault:
+    text = Text(
+        en=f"{copies} copies of {card}, at most {most} are allowed",
+        ru=f"«{cards.name(card, 'ru')}», копий: {copies}; можно не больше {most}",
+    )
+    return Fault("copies", {"card": card, "copies": copies, "most": most}, text, RULE)
+
+
 def check_starters(path: Path, cards: CardSet) -> list[str]:
-    """D1, D14 — every problem of every deck in a file of starter decks."""
+    """D1, D14 — every fault of every deck in a file of starter decks."""
     scene = Scene(load_options(Path(__file__).parent).resolve(), cards, None)
     decks = load_yaml(path, Starters).decks
     listed = {
         name: [card for card, copies in deck.cards.items() for _ in range(copies)] for name, deck in decks.items()
     }
     return [
-        f"{place_in(path, 'decks', name)}: {fault} (D1)"
+        f"{place_in(path, 'decks', name)}: {fault}"
         for name, deck in listed.items()
-        for fault in problems(scene, deck)
+        for fault in deck_faults(scene, deck)
     ]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.games.siege import board, campaign, decks, illegal, moves, notation, position, setup, view, words
+from quintain.content import LANGUAGES, Text
+from quintain.games.siege import board, campaign, decks, illegal, moves, notation, position, setup, texts, view, words
 from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.levels import blank_level, fill_level
@@ -13,7 +14,9 @@ from quintain.games.siege.preview import forecast, preview
 from quintain.games.siege.state import UNITS, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
-from quintain.rules.errors import CardError, DeckError, IllegalMove, OptionError
+from quintain.rules.errors import CardError, IllegalMove, OptionError
+from quintain.rules.faults import Fault
+from quintain.rules.handbook import LevelSummary, Term
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene
 
@@ -39,6 +42,7 @@ class Siege(Rulebook):
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
+    deck_seats = (0,)
 
     def extra_presets(self) -> Mapping[str, Any]:
         """S20 — one preset per level."""
@@ -64,9 +68,26 @@ class Siege(Rulebook):
 
     def bring_decks(self, state: Any, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
         if given is not None:
-            if wrong := decks.offences(scene, given):
-                raise DeckError("; ".join(wrong))
-            decks.bring(state, scene, given[0])
+            decks.bring(state, scene, decks.checked_deck(scene, given))
+
+    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+        """S20 — where the player brings a deck, its size, its units and their copies."""
+        return decks.deck_faults(scene, cards)
+
+    def deckable(self, scene: Scene) -> list[str]:
+        return decks.deckable(scene.cards)
+
+    def card_text(self, card: Any) -> Text:
+        """S22 — a unit in a few short sentences."""
+        return Text(**{language: texts.unit_text(card, language) for language in LANGUAGES})
+
+    def terms(self) -> Mapping[str, Mapping[str, Term]]:
+        """S16-S18 — symbols, bonuses and classes."""
+        return texts.terms()
+
+    def level_summary(self, level: str) -> LevelSummary:
+        """S20 — a level of the campaign."""
+        return campaign.level_summary(level)
 
     def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
         return notation.move_json(scene, seat, move)

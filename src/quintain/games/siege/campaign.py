@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from quintain.content import load_yaml
+from quintain.content import LANGUAGES, Text, load_yaml
 from quintain.games.siege.cards import FOLDER
 from quintain.games.siege.levels import Level
-from quintain.games.siege.texts import level_text
+from quintain.games.siege.texts import enemies, level_text
+from quintain.rules.handbook import LevelSummary
 from quintain.rules.options import PresetSpec
 from quintain.rules.rulebook import CardSet
 
@@ -40,3 +41,17 @@ def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
     en, ru = (f"{level.name.get(language)}. {level_text(level, cards, language)}" for language in ("en", "ru"))
     return PresetSpec(cards="base", level=name, en=en, ru=ru, options=level.settings)
+
+
+def level_summary(name: str) -> LevelSummary:
+    """S20 — a level for those who choose one: what its preset says in sentences, in parts."""
+    level = level_named(name)
+    text = Text(**{language: level_text(level, None, language) for language in LANGUAGES})
+    return LevelSummary(
+        name=level.name,
+        text=text,
+        enemies=enemies(level),
+        extras={"bonuses": list(level.bonuses)},
+        boss=level.boss is not None,
+        own_deck=not level.deck,
+    )

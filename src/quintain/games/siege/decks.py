@@ -4,39 +4,73 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from quintain.content import nearest
+from quintain.content import Text, plural_ru
 from quintain.games.siege.cards import drawable
 from quintain.games.siege.state import DECK, State
-from quintain.rules.rulebook import NONE, Scene
+from quintain.rules.errors import DeckError
+from quintain.rules.faults import Fault, unknown_card
+from quintain.rules.rulebook import NONE, CardSet, Scene
+
+GIVEN = Fault("given-deck", {}, Text(en="the level gives the deck", ru="колоду даёт уровень"), "S20")
 
 
-def offences(scene: Scene, given: Sequence[Sequence[str]]) -> list[str]:
-    """Everything that is wrong with it; the environment brings none, so that a second list must be empty."""
+def checked_deck(scene: Scene, given: Sequence[Sequence[str]]) -> Sequence[str]:
+    """The player's deck; the environment brings none, so that a second list must be empty."""
     if not scene.options["own_deck"]:
-        return ["the level gives the deck: leave out decks= (S20)"]
+        raise DeckError(f"{GIVEN.text.en}: leave out decks= ({GIVEN.rule})", [GIVEN])
     if not _is_list(given) or not 1 <= len(given) <= 2 or not _is_list(given[0]) or any(given[1:]):
-        return ["decks= takes the player's deck, and an empty one for the environment (S20)"]
-    return list(_wrong_cards(scene, given[0]))
+        raise DeckError("decks= takes the player's deck, and an empty one for the environment (S20)")
+    if faults := deck_faults(scene, given[0]):
+        raise DeckError("; ".join(map(str, faults)), faults)
+    return given[0]
 
 
 def _is_list(thing: object) -> bool:
     return isinstance(thing, Sequence) and not isinstance(thing, str | bytes)
 
 
-def _wrong_cards(scene: Scene, deck: Sequence[str]) -> Iterator[str]:
+def deckable(cards: CardSet) -> list[str]:
+    """The enemy's units and objects are not for players."""
+    return [cards.id(unit) for unit in drawable(cards)[0]]
+
+
+def deck_faults(scene: Scene, deck: Sequence[Any]) -> list[Fault]:
+    """Everything that is wrong with the player's deck."""
+    return list(_wrong_cards(scene, deck)) if scene.options["own_deck"] else [GIVEN]
+
+
+def _wrong_cards(scene: Scene, deck: Sequence[Any]) -> Iterator[Fault]:
     most, copies = scene.options["deck_size"], scene.options["deck_copies"]
     if not 1 <= len(deck) <= most:
-        yield f"a deck has 1 to {most} cards, not {len(deck)} (deck_size)"
-    allowed = {scene.cards.id(unit) for unit in drawable(scene.cards)[0]}
+        yield _size_fault(len(deck), most)
+    allowed = set(deckable(scene.cards))
     for card, count in Counter(map(str, deck)).items():
         if card not in scene.cards.index:
-            near = nearest(card, allowed)
-            yield f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else "")
+            yield unknown_card(card, allowed)
         elif card not in allowed:
-            yield f"{card} is not for a player's deck"
+            name = scene.cards.name(card, "ru")
+            text = Text(en=f"{card} is not for a player's deck", ru=f"«{name}» не для колоды игрока")
+            yield Fault("not-for-decks", {"card": card}, text)
         elif count > copies:
-            yield f"{count} copies of {card}: at most {copies} are allowed (deck_copies)"
+            yield _copies_fault(scene.cards, card, count, copies)
+
+
+def _size_fault(count: int, most: int) -> Fault:
+    text = Text(
+        en=f"a deck has 1 to {most} cards, not {count}",
+        ru=f"{count} {plural_ru(count, 'карта', 'карты', 'карт')}, а должно быть от 1 до {most}",
+    )
+    return Fault("deck-size", {"cards": count, "least": 1, "most": most}, text, "deck_size")
+
+
+def _copies_fault(cards: CardSet, card: str, count: int, most: int) -> Fault:
+    text = Text(
+        en=f"{count} copies of {card}: at most {most} are allowed",
+        ru=f"«{cards.name(card, 'ru')}», копий: {count}; можно не больше {most}",
+    )
+    return Fault("copies", {"card": card, "copies": count, "most": most}, text, "deck_copies")
 
 
 def bring(state: State, scene: Scene, deck: Sequence[str]) -> None:

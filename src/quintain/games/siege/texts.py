@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from quintain.content import plural_en, plural_ru
+from quintain.content import LANGUAGES, Text, plural_en, plural_ru
 from quintain.games.siege.cards import Card, bonus_terms, symbol_terms, tag_names
 from quintain.games.siege.levels import EMPTY, Level
 from quintain.games.siege.state import Price
+from quintain.rules.handbook import Term
 from quintain.rules.rulebook import CardSet
 
 
@@ -75,9 +76,22 @@ def bonus_text(name: str, language: str) -> str:
     return words[0].upper() + words[1:] + "."
 
 
+# ------------------------------------------------------------------------------------------ all terms
+def terms() -> Mapping[str, Mapping[str, Term]]:
+    """S16-S18 — symbols, bonuses and classes, as they are called and what they do."""
+    symbols = {name: Term(each.name, _both(symbol_text, name)) for name, each in symbol_terms().items()}
+    bonuses = {name: Term(each.name, _both(bonus_text, name)) for name, each in bonus_terms().items()}
+    return {"symbols": symbols, "bonuses": bonuses, "tags": {tag: Term(name) for tag, name in tag_names().items()}}
+
+
+def _both(say: Callable[[str, str], str], name: str) -> Text:
+    return Text(**{language: say(name, language) for language in LANGUAGES})
+
+
 # ------------------------------------------------------------------------------------------ levels
-def level_text(level: Level, cards: CardSet, language: str) -> str:
-    """S20 — a level in a few short sentences: the field, who comes, what the player brings, what is special."""
+def level_text(level: Level, cards: CardSet | None, language: str) -> str:
+    """S20 — a level in a few short sentences: the field, who comes, what the player brings, what is special. Without
+    the cards, enemies and bonuses are left out, for those who show them as lists."""
     tell = _russian if language == "ru" else _english
     return " ".join(tell(level, cards))
 
@@ -96,9 +110,10 @@ def enemies(level: Level) -> list[str]:
     return list(found | dict.fromkeys(level.muster))
 
 
-def _english(level: Level, cards: CardSet) -> Iterator[str]:
+def _english(level: Level, cards: CardSet | None) -> Iterator[str]:
     yield f"{level.rows} rows."
-    yield f"You will meet: {_names(enemies(level), cards, 'en')}."
+    if cards is not None:
+        yield f"You will meet: {_names(enemies(level), cards, 'en')}."
     if level.plan == "bot":
         yield "The enemy thinks before it prepares."
     if level.deck:
@@ -106,7 +121,7 @@ def _english(level: Level, cards: CardSet) -> Iterator[str]:
         yield f"You are given {count} {plural_en(count, 'card')}."
     else:
         yield "Bring your own deck."
-    if level.bonuses:
+    if cards is not None and level.bonuses:
         yield f"Bonuses: {', '.join(bonus_name(name, 'en') for name in level.bonuses)}."
     yield from _boss_english(level)
 
@@ -130,9 +145,10 @@ def _boss_english(level: Level) -> Iterator[str]:
         yield f"Boss: once half of its camp is gone, {' and '.join(changes)}."
 
 
-def _russian(level: Level, cards: CardSet) -> Iterator[str]:
+def _russian(level: Level, cards: CardSet | None) -> Iterator[str]:
     yield f"{level.rows} {plural_ru(level.rows, 'строка', 'строки', 'строк')}."
-    yield f"Вам встретятся: {_names(enemies(level), cards, 'ru')}."
+    if cards is not None:
+        yield f"Вам встретятся: {_names(enemies(level), cards, 'ru')}."
     if level.plan == "bot":
         yield "Противник обдумывает, кого готовить."
     if level.deck:
@@ -140,7 +156,7 @@ def _russian(level: Level, cards: CardSet) -> Iterator[str]:
         yield f"Вам дана колода: {count} {plural_ru(count, 'карта', 'карты', 'карт')}."
     else:
         yield "Колоду приносите свою."
-    if level.bonuses:
+    if cards is not None and level.bonuses:
         yield f"Бонусы: {', '.join(bonus_name(name, 'ru') for name in level.bonuses)}."
     yield from _boss_russian(level)
 

@@ -1,20 +1,14 @@
-"""The texts that rulebooks make from their data, and the decks to begin from."""
+"""What rulebooks tell people before they play, as the page reads it: cards, terms, decks to begin from, levels."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from quintain.content import Text
-from quintain.games.clash.decks import starter_decks
-from quintain.games.clash.texts import card_text
-from quintain.games.duel.decks import starters
-from quintain.games.siege.campaign import level_named
-from quintain.games.siege.cards import bonus_terms, drawable, symbol_terms, tag_names
-from quintain.games.siege.texts import bonus_name, bonus_text, enemies, symbol_text, tag_text, unit_text
+from quintain.games import catalog
+from quintain.rules import handbook
 from quintain.rules.game import Game
 
 
@@ -35,7 +29,7 @@ class Starter(Struct):
 
 
 class Term(Struct):
-    """A symbol or a bonus: its name, and what it does."""
+    """A word that cards use: its name, and what it does where that needs saying."""
 
     name: Words
     en: str
@@ -43,107 +37,70 @@ class Term(Struct):
 
 
 class LevelGuide(Struct):
-    """A level of the campaign, as it is described before it is played."""
+    """A level of a campaign, as it is described before it is played: who will be met, and the set-up extras that it
+    gives."""
 
     level: str
     preset: str
     name: Words
     text: Words
     enemies: list[str]
-    bonuses: list[str]
+    extras: dict[str, Any]
     boss: bool
     own_deck: bool
 
 
 class Guide(Struct):
-    """The cards of a game with what they say, the words they use, and the decks to begin from."""
+    """The cards of a game with what they say, the terms they use in groups that the game names, and decks
+    to begin from."""
 
     cards: list[dict[str, Any]]
-    symbols: dict[str, Term]
-    bonuses: dict[str, Term]
-    tags: dict[str, Words]
+    terms: dict[str, dict[str, Term]]
     starters: list[Starter]
     deckable: list[str] | None  # the cards that a deck may hold; None: all of them
 
 
-TEXTS: Mapping[str, Callable[[Any, str], str]] = {"clash": card_text, "siege": unit_text}
-STARTERS: Mapping[str, Callable[[], Mapping[str, Any]]] = {"clash": starter_decks, "duel": starters}
-
-
 def guide(game: Game) -> Guide:
     """All that a rulebook has to say about the cards of a game."""
-    is_siege = game.rulebook.name == "siege"
+    groups = game.rulebook.terms()
     return Guide(
         cards(game),
-        symbols() if is_siege else {},
-        bonuses(bonus_terms()) if is_siege else {},
-        {tag: Words(tag_text(tag, "en"), tag_text(tag, "ru")) for tag in tag_names()} if is_siege else {},
-        starter_list(game),
-        deckable(game),
+        {group: {name: of_term(term) for name, term in terms.items()} for group, terms in groups.items()},
+        starters(game),
+        game.rulebook.deckable(game.backdrop),
     )
 
 
 def cards(game: Game) -> list[dict[str, Any]]:
     """The cards in their order, with their texts where they have one."""
-    text = TEXTS.get(game.rulebook.name)
     plain = [dict(card) for card in game.cards.values()]
-    if text is not None:
-        for data, card in zip(plain, game.card_set.cards, strict=True):
-            data["text"] = {"en": text(card, "en"), "ru": text(card, "ru")}
+    for data, card in zip(plain, game.card_set.cards, strict=True):
+        if (text := game.rulebook.card_text(card)) is not None:
+            data["text"] = {"en": text.en, "ru": text.ru}
     return plain
 
 
-def symbols() -> dict[str, Term]:
-    return {
-        name: Term(of_text(symbol.name), symbol_text(name, "en"), symbol_text(name, "ru"))
-        for name, symbol in symbol_terms().items()
-    }
-
-
-def bonuses(names: Iterable[str]) -> dict[str, Term]:
-    return {
-        name: Term(
-            Words(bonus_name(name, "en"), bonus_name(name, "ru")), bonus_text(name, "en"), bonus_text(name, "ru")
-        )
-        for name in names
-    }
+def starters(game: Game) -> list[Starter]:
+    """The starter decks that set and options allow."""
+    known = game.rulebook.starter_decks(game.backdrop)
+    return [Starter(id, of_text(deck.name), of_text(deck.plan), list(deck.cards)) for id, deck in known.items()]
 
 
 def of_text(text: Text) -> Words:
     return Words(text.en, text.ru)
 
 
-# ------------------------------------------------------------------------------------------ decks
-def starter_list(game: Game) -> list[Starter]:
-    """The starter decks whose cards are in this set."""
-    known = STARTERS[game.rulebook.name]() if game.rulebook.name in STARTERS else {}
-    found = []
-    for name, starter in known.items():
-        ids = [card for card, copies in starter.cards.items() for _ in range(copies)]
-        if all(card in game.card_set.index for card in ids):
-            found.append(Starter(name, of_text(starter.name), of_text(starter.plan), ids))
-    return found
+def of_term(term: handbook.Term) -> Term:
+    text = Words("", "") if term.text is None else of_text(term.text)
+    return Term(of_text(term.name), text.en, text.ru)
 
 
-def deckable(game: Game) -> list[str] | None:
-    """The cards that a deck may hold: in siege the enemy's units and objects are not for players."""
-    if game.rulebook.name != "siege":
-        return None
-    return [game.card_set.id(unit) for unit in drawable(game.card_set)[0]]
-
-
-# ------------------------------------------------------------------------------------------ levels
-LISTED = re.compile(r"(?:You will meet|Bonuses|Вам встретятся|Бонусы): [^.]*\. ?")
-
-
-def level_guide(preset: str, level_name: str, text: Words) -> LevelGuide:
-    """A level by its preset; its name, its enemies and its bonuses are told apart from the preset's sentences."""
-    level = level_named(level_name)
-    name = of_text(level.name)
-    told = Words(_in_short(text.en, name.en), _in_short(text.ru, name.ru))
-    boss, own = level.boss is not None, not level.deck
-    return LevelGuide(level_name, preset, name, told, enemies(level), list(level.bonuses), boss, own)
-
-
-def _in_short(text: str, name: str) -> str:
-    return LISTED.sub("", text.removeprefix(f"{name}. ")).strip()
+def level_guide(preset: str) -> LevelGuide:
+    """A level by its preset; where its game has no more to say about it, the sentences of the preset."""
+    rulebook = catalog.rulebook_of(preset)
+    spec = catalog.table(rulebook.name).presets[preset]
+    said = rulebook.level_summary(spec.level)
+    if said is None:
+        said = handbook.LevelSummary(Text.same(spec.level), Text(en=spec.en, ru=spec.ru), own_deck=rulebook.own_decks)
+    lists = list(said.enemies), dict(said.extras)
+    return LevelGuide(spec.level, preset, of_text(said.name), of_text(said.text), *lists, said.boss, said.own_deck)

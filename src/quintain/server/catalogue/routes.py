@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from quintain.bots.explain import Candidate, Explanation
-from quintain.games import catalog
 from quintain.rules.match import Match
 from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
-from quintain.server.catalogue.guide import Guide, LevelGuide, Words, guide, level_guide
+from quintain.server.catalogue.guide import Guide, LevelGuide, guide, level_guide
 from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
-from quintain.server.catalogue.offences import deck_offences
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.crew import Dropped
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.routes import Games, games, readable
 from quintain.server.problems import Problem
-from quintain.server.protocol import CardId, Terms
+from quintain.server.protocol import Terms
 from quintain.tables.setup import game_of
 
 routes = Routes()
-CardIds = Annotated[list[CardId], Meta(max_length=200)]
 FEW = 3
 
 
@@ -76,12 +73,6 @@ async def one_guide(call: Call) -> Guide:
     return guide(check_terms(Terms(call.part("preset"))))
 
 
-@routes.add("POST", "/api/games/{preset}/offences", body=CardIds, answer=list[Words], problems=("not-found",))
-async def offences(call: Call) -> list[Words]:
-    """Everything that is wrong with a deck in the making, in both languages."""
-    return deck_offences(check_terms(Terms(call.part("preset"))), call.body)
-
-
 @routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))
 async def match_guide(call: Call) -> Guide:
     """What the cards of a match say, which need not be those of its preset."""
@@ -93,11 +84,7 @@ async def match_guide(call: Call) -> Guide:
 @routes.add("GET", "/api/campaign/levels", answer=list[LevelGuide], same_for_all=True)
 async def level_guides(call: Call) -> list[LevelGuide]:
     """All levels in their order, as they are described before they are played."""
-    found = []
-    for preset in levels():
-        spec = catalog.table(catalog.rulebook_of(preset).name).presets[preset]
-        found.append(level_guide(preset, spec.level, Words(spec.en, spec.ru)))
-    return found
+    return [level_guide(preset) for preset in levels()]
 
 
 @routes.add(

@@ -8,12 +8,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from quintain.rules.errors import DeckError
+from quintain.content import LANGUAGES
+from quintain.rules.faults import Fault
 from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.counts import one_more
-from quintain.server.lobby.terms import check_deck, check_terms, default_deck
+from quintain.server.lobby.terms import check_terms, deck_faults, default_deck
 from quintain.server.problems import Problem
 from quintain.server.protocol import CardId, Named, Terms
 from quintain.server.store import Row, Steps, Value
@@ -47,10 +48,24 @@ class Draft(Struct, forbid_unknown_fields=True):
     cards: Cards
 
 
-class Verdict(Struct):
-    """What is wrong with a deck; nothing if it may be played."""
+class DeckFault(Struct):
+    """One thing that is wrong with a deck: a key and data for programs, a sentence for people."""
+
+    key: str
+    data: dict[str, int | str]
+    en: str
+    ru: str
+
+    @classmethod
+    def of(cls, fault: Fault) -> DeckFault:
+        return cls(fault.key, dict(fault.data), fault.text.en, fault.text.ru)
+
+
+class Verdict(Struct, omit_defaults=True):
+    """What is wrong with a deck, in English and in full; nothing if it may be played."""
 
     offences: list[str]
+    faults: list[DeckFault] = msgspec.field(default_factory=list)
 
 
 class Deck(Struct):
@@ -70,18 +85,11 @@ def deck_of(row: Row, by: str = "") -> Deck:
     return Deck(row["id"], row["code"], row["preset"], row["name"], cards, row["changed"], by)
 
 
-def offences(preset: str, cards: list[str]) -> list[str]:
-    try:
-        check_deck(check_terms(Terms(preset)), cards)
-    except DeckError as error:
-        return str(error).split("; ")
-    return []
-
-
 def checked(body: DeckBody) -> str:
     """The cards of a deck that may be played, as they are stored."""
-    if wrong := offences(body.preset, body.cards):
-        raise Problem("invalid", "; ".join(wrong))
+    if wrong := deck_faults(check_terms(Terms(body.preset)), body.cards):
+        en, ru = ("; ".join(fault.text.get(language) for fault in wrong) for language in LANGUAGES)
+        raise Problem("invalid", en, ru)
     return msgspec.json.encode(body.cards).decode()
 
 
@@ -94,7 +102,7 @@ async def decks(call: Call) -> list[Deck]:
 
 @routes.add("POST", "/api/decks", "player", body=DeckBody, answer=Deck, status=201, problems=("invalid",))
 async def save(call: Call) -> Deck:
-    """Save a new deck. All offences are listed if it may not be played."""
+    """Save a new deck. All its faults are listed if it may not be played."""
     cards, body = checked(call.body), call.body
     code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
     values = (new_id(), call.account.id, code, body.preset, body.name, cards, call.now)
@@ -132,7 +140,14 @@ async def delete(call: Call) -> None:
 @routes.add("POST", "/api/decks/check", "player", body=Draft, answer=Verdict)
 async def check(call: Call) -> Verdict:
     """What is wrong with a deck in the making."""
-    return Verdict(offences(call.body.preset, call.body.cards))
+    wrong = deck_faults(check_terms(Terms(call.body.preset)), call.body.cards)
+    return Verdict([str(fault) for fault in wrong], [DeckFault.of(fault) for fault in wrong])
+
+
+@routes.add("POST", "/api/games/{preset}/offences", body=Cards, answer=list[DeckFault], problems=("not-found",))
+async def offences(call: Call) -> list[DeckFault]:
+    """The same without an account: everything that is wrong with a deck for a preset."""
+    return [DeckFault.of(fault) for fault in deck_faults(check_terms(Terms(call.part("preset"))), call.body)]
 
 
 @routes.add("GET", "/api/decks/code/{code}", "player", answer=Deck, problems=("not-found",))

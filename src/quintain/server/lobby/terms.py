@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintain.content import ContentError
-from quintain.rules.errors import DeckError, QuintainError
+from quintain.rules.errors import QuintainError
+from quintain.rules.faults import Fault
 from quintain.rules.game import Game
 from quintain.server.accounts.people import new_id
 from quintain.server.cardsets import check_fits, check_size
@@ -70,34 +71,26 @@ def solo(game: Game) -> bool:
 
 
 # ------------------------------------------------------------------------------------------ decks
-def check_deck(game: Game, cards: Cards) -> None:
-    """May this deck be played? DeckError lists all offences."""
-    if not game.rulebook.own_decks:
-        raise DeckError(f"{game.preset} is played from a common deck")
-    default = default_deck(game, 1)
-    game.blank_state([cards, [] if default is None else default])
+def deck_faults(game: Game, cards: Cards) -> list[Fault]:
+    """Everything that is wrong with a deck; nothing if it may be played."""
+    return game.rulebook.deck_faults(game.backdrop, cards)
 
 
 def match_decks(game: Game, chosen: Sequence[Cards | None]) -> list[Cards] | None:
-    """The decks of both seats: those they chose, else the rulebook's; None where nobody chose."""
-    if not game.rulebook.own_decks or all(deck is None for deck in chosen):
+    """The decks of both seats: those they chose, else the rulebook's; None where nobody chose. DeckError lists all
+    faults."""
+    rulebook = game.rulebook
+    brought = [deck if seat in rulebook.deck_seats else None for seat, deck in enumerate(chosen)]
+    if not rulebook.own_decks or all(deck is None for deck in brought):
         return None
-    decks = [default_deck(game, seat) if deck is None else deck for seat, deck in enumerate(chosen)]
-    if decks[0] is None:
-        return None
-    decks_now = [deck or [] for deck in decks]
-    if default_deck(game, 1) is None:
-        decks_now[1] = []
-    game.blank_state(decks_now)
-    return decks_now
+    decks = [default_deck(game, seat) or [] if deck is None else deck for seat, deck in enumerate(brought)]
+    game.blank_state(decks)
+    return decks
 
 
 def default_deck(game: Game, seat: int) -> Cards | None:
-    """The deck that a seat plays unless it brings its own; None where the rules give a seat none."""
-    players = getattr(game.blank_state(None), "players", None)
-    if players is None or not hasattr(players[seat], "deck"):
-        return None
-    return [game.card_set.id(card) for card in players[seat].deck[: players[seat].deck_left]]
+    """The deck that a seat plays unless it brings its own; None where the rules give it another one or none."""
+    return game.rulebook.default_deck(game.backdrop, seat)
 
 
 # ------------------------------------------------------------------------------------------ setups

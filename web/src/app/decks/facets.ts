@@ -32,8 +32,8 @@ export function inOrder(facets: string[]): string[] {
 }
 
 export function facetName(facet: string, guide: Guide): string {
-  const symbol = guide.symbols[facet];
-  return words.t.facets[facet] ?? inWords(symbol?.name ?? guide.tags[facet]) ?? facet;
+  const term = Object.values(guide.terms).find((terms) => facet in terms)?.[facet];
+  return words.t.facets[facet] ?? inWords(term?.name) ?? facet;
 }
 
 /** The numbers that cards can be sorted by. */

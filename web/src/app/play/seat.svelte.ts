@@ -1,7 +1,7 @@
 // A live match: the store that boards show, fed by a link that survives a broken connection.
 import { language } from '../../i18n/language.svelte';
 import { MatchStore, type Sender } from '../../match/match.svelte';
-import type { AnyCard, AnyMove, CardBook } from '../../match/shapes';
+import type { AnyCard, AnyMove, CardBook, Terms } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
 import { nameOf } from '../parts/people';
@@ -38,7 +38,7 @@ export class LiveSeat {
       await this.until(() => this.table !== null || this.trouble !== null);
       if (!this.table) return;
       const sender = this.table.seat === null ? null : this.sender();
-      const store = new MatchStore(bookOf(guide), { symbols: guide.symbols, bonuses: guide.bonuses }, sender);
+      const store = new MatchStore(bookOf(guide), termsOf(guide), sender);
       this.store = store;
       for (const message of this.waiting.splice(0)) void store.receive(message as never);
     } catch (error) {
@@ -91,5 +91,10 @@ const named = (player: Table['players'][number]): Table['players'][number] =>
 
 export const bookOf = (guide: Guide): CardBook =>
   Object.fromEntries((guide.cards as unknown as AnyCard[]).map((card) => [card.id, card]));
+
+export const termsOf = ({ terms }: Guide): Terms => ({
+  symbols: terms['symbols'] ?? {},
+  bonuses: terms['bonuses'] ?? {},
+});
 
 export const said = (problem: Problem): string => problem[language.current];

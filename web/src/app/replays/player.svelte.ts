@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { motion, type Speed } from '../../lib/motion';
 import { MatchStore, type LogLine } from '../../match/match.svelte';
 import type { Guide, Player, Table } from '../protocol';
-import { bookOf } from '../play/seat.svelte';
+import { bookOf, termsOf } from '../play/seat.svelte';
 import { nameOf } from '../parts/people';
 import { eventsUpTo, sightOf, stepOf, stepsOf, type Eyes, type Frame, type Recording } from './recording';
 
@@ -27,7 +27,7 @@ export class ReplayPlayer {
     eyes: Eyes,
     speed: Speed,
   ) {
-    this.store = new MatchStore(bookOf(guide), { symbols: guide.symbols, bonuses: guide.bonuses });
+    this.store = new MatchStore(bookOf(guide), termsOf(guide));
     this.frames = stepsOf(recording);
     [this.eyes, this.speed] = [eyes, speed];
     motion.choose(speed);

@@ -1,0 +1,33 @@
+"""What is wrong with a deck: each fault has a key and data for programs, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from quintain.content import Text, nearest
+
+Data = Mapping[str, int | str]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong with a deck, and the ruling or option that forbids it."""
+
+    key: str
+    data: Data
+    text: Text
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text.en} ({self.rule})" if self.rule else self.text.en
+
+
+def unknown_card(card: str, known: Iterable[str], rule: str = "") -> Fault:
+    """A card that the set does not have; the known ids are searched for what was meant."""
+    near = nearest(card, known)
+    text = Text(
+        en=f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""),
+        ru=f"в наборе нет карты «{card}»" + (f", может быть, «{near}»?" if near else ""),
+    )
+    return Fault("unknown-card", {"card": card} | ({"near": near} if near else {}), text, rule)

@@ -1,0 +1,34 @@
+"""What a rulebook tells people before they play: the words of its cards, decks to begin from, and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from quintain.content import Text
+
+
+class Term(NamedTuple):
+    """A word that cards use, such as a keyword: what it is called, and what it does where that needs saying."""
+
+    name: Text
+    text: Text | None = None
+
+
+class StarterDeck(NamedTuple):
+    """A deck that comes with the game."""
+
+    name: Text
+    plan: Text
+    cards: Sequence[str]  # ids, each as often as it is in the deck
+
+
+class LevelSummary(NamedTuple):
+    """A level of a campaign, as it is described before it is played. What is listed is not repeated in the text."""
+
+    name: Text
+    text: Text
+    enemies: Sequence[str] = ()  # the cards that one will meet
+    extras: Mapping[str, Any] = {}  # the set-up extras that it gives, see `Rulebook.checked_extras`
+    boss: bool = False
+    own_deck: bool = False  # does the player bring a deck?
