@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from tests.server.running import Line, Person, Running
 
 from quintain.games.siege.cards import BONUSES
+from quintain.server.protocol import Terms
 from quintain.server.replays.watching import archive, unpack
 from quintain.tables.setup import Setup
 from quintain.tables.table import Table
@@ -140,10 +142,10 @@ def test_a_look_ahead_changes_nothing(running: Running) -> None:
     assert line.join(match)["view"] == table["view"]
 
 
-# ------------------------------------------------------------------------------------------ bonuses
+# ------------------------------------------------------------------------------------------ extras: bonuses
 @pytest.mark.parametrize("bonus", BONUSES)
 def test_bonuses_are_chosen(sqlite_server: Running, bonus: str) -> None:
-    match, _, _, table = begin(sqlite_server, bonuses=[bonus])
+    match, _, _, table = begin(sqlite_server, extras={"bonuses": [bonus]})
     assert table["view"]["bonuses"] == [bonus]
     again = sqlite_server.run(_reloaded(sqlite_server, match))
     assert again.view(0) == table["view"]
@@ -152,30 +154,51 @@ def test_bonuses_are_chosen(sqlite_server: Running, bonus: str) -> None:
 def test_without_a_choice_they_are_those_of_the_level(sqlite_server: Running) -> None:
     _, ann, _, table = begin(sqlite_server)
     level = next(one for one in ann.ok("GET", "/api/campaign/levels") if one["preset"] == LEVEL)
-    assert table["view"]["bonuses"] == level["bonuses"] == ["heal"]
-    assert begin(sqlite_server, bonuses=[])[3]["view"]["bonuses"] == []
+    assert table["view"]["bonuses"] == level["extras"]["bonuses"] == ["heal"]
+    assert begin(sqlite_server, extras={"bonuses": []})[3]["view"]["bonuses"] == []
+
+
+def test_clients_that_say_bonuses_without_extras_are_understood(sqlite_server: Running) -> None:
+    assert begin(sqlite_server, bonuses=["push"])[3]["view"]["bonuses"] == ["push"]
+    terms = msgspec.convert({"preset": LEVEL, "bonuses": ["push"]}, Terms)
+    assert terms == Terms(LEVEL, extras={"bonuses": ["push"]})
+
+
+def test_a_rematch_has_the_same_extras(sqlite_server: Running) -> None:
+    match, ann, line, _ = begin(sqlite_server, extras={"bonuses": ["push"]})
+    line.command("resign", match)
+    again = ann.ok("POST", f"/api/matches/{match}/rematch")["match"]
+    assert line.join(again)["view"]["bonuses"] == ["push"]
 
 
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
+        ({"preset": LEVEL, "extras": {"bonuses": ["heal", "strike"]}}, "at most 1 bonuses, not 2"),
         ({"preset": LEVEL, "bonuses": ["heal", "strike"]}, "at most 1 bonuses, not 2"),
-        ({"preset": LEVEL, "bonuses": ["hael"]}, "hael"),
-        ({"preset": "lanes", "bonuses": ["heal"]}, "at most 0 bonuses"),
+        ({"preset": "siege", "extras": {"bonuses": ["heal"]}}, "at most 0 bonuses"),
+        ({"preset": LEVEL, "extras": {"bonuses": ["hael"]}}, "there is no bonus 'hael', did you mean 'heal'?"),
+        ({"preset": LEVEL, "extras": {"bonuses": "heal"}}, "expected a list of bonuses, got 'heal'"),
+        ({"preset": LEVEL, "extras": {"boni": ["heal"]}}, "extras.boni: there is no such extra, only 'bonuses'"),
+        ({"preset": "lanes", "extras": {"bonuses": ["heal"]}}, "extras.bonuses: lanes is played without extras"),
+        ({"preset": "lanes", "bonuses": ["heal"]}, "extras.bonuses: lanes is played without extras"),
     ],
 )
-def test_other_bonuses_are_refused(sqlite_server: Running, terms: dict[str, Any], words: str) -> None:
+def test_other_extras_are_refused(sqlite_server: Running, terms: dict[str, Any], words: str) -> None:
     answer = sqlite_server.person().ask("POST", "/api/matches", {"terms": terms})
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
     assert words in answer.json()["en"]
+    assert re.search("[а-яё]", answer.json()["ru"])
+    assert words not in answer.json()["ru"]
 
 
-def test_chosen_bonuses_change_nothing_else() -> None:
-    """The same luck, the same field: only the bonuses differ."""
+@pytest.mark.parametrize("stored", [{"extras": {"bonuses": ["push"]}}, {"bonuses": ["push"]}])
+def test_chosen_bonuses_change_nothing_else(stored: dict[str, Any]) -> None:
+    """The same luck, the same field: only the bonuses differ. Setups from before there were extras are read."""
     fields = {"match": "m", "preset": LEVEL, "options": {}, "seed": "7", "salt": "0", "opened": 0}
     seats = [{"kind": "account", "id": "a"}, {"kind": "nobody"}]
     plain, chosen = (
-        Table(msgspec.convert(fields | {"seats": seats, "bonuses": bonuses}, Setup)) for bonuses in (None, ["push"])
+        Table(msgspec.convert(fields | {"seats": seats} | chosen, Setup)) for chosen in ({"bonuses": None}, stored)
     )
     assert chosen.match.opening == plain.match.opening
     assert chosen.match.position() | {"bonuses": ["heal"]} == plain.match.position()

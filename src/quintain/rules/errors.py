@@ -47,6 +47,14 @@ class DeckError(QuintainError):
         return "; ".join(fault.text.ru for fault in self.faults)
 
 
+class ExtrasError(QuintainError):
+    """Set-up extras that a game does not take."""
+
+    def __init__(self, en: str, ru: str) -> None:
+        super().__init__(en)
+        self.ru = ru
+
+
 class PositionError(QuintainError):
     """A written position is not a legal one."""
 

@@ -22,7 +22,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from quintain.content import Model, Text
 from quintain.rules.dice import Seed, Stream
-from quintain.rules.errors import DeckError, IllegalMove
+from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
 from quintain.rules.faults import Fault
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
@@ -232,6 +232,21 @@ class Rulebook(ABC):
     def level_summary(self, level: str) -> LevelSummary | None:
         """A level by its name; None where a preset's sentences are all there is to say about it."""
         return None
+
+    # Set-up extras: what else players may choose before a match, as plain JSON whose shape is the game's.
+    def checked_extras(self, game: Any, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
+        if extras:
+            name = next(iter(extras))
+            raise ExtrasError(
+                f"extras.{name}: {game.preset} is played without extras",
+                f"extras.{name}: в {game.preset} играют без дополнений",
+            )
+        return extras
+
+    def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
+        """A match that has just begun, with checked extras."""
+        return match
 
     # Decks, in games whose players bring their own.
     def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:

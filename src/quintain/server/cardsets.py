@@ -63,7 +63,7 @@ def reference(game: Game) -> str | SetReference:
 def in_short(terms: Terms, game: Game) -> TermsInShort:
     """Terms as everybody in the lobby is told them."""
     cards = None if terms.cards is None else reference(game)
-    return TermsInShort(terms.preset, terms.options, cards, terms.rated, terms.timed, terms.bonuses)
+    return TermsInShort(terms.preset, terms.options, cards, terms.rated, terms.timed, terms.extras)
 
 
 def cards_response(game: Game, request: Request) -> Response:

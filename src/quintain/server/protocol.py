@@ -17,7 +17,7 @@ from quintain.rules.rulebook import LONGEST_ID, LONGEST_NAME
 LARGEST = 2**53  # the largest whole number that every program can read
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 CardId = Annotated[str, Meta(max_length=LONGEST_ID)]
-Named = Annotated[str, Meta(max_length=60)]  # a preset, an option, a bonus, part of a name
+Named = Annotated[str, Meta(max_length=60)]  # a preset, an option, part of a name
 Number = Annotated[int, Meta(ge=1, le=LARGEST)]
 Count = Annotated[int, Meta(ge=0, le=LARGEST)]  # versions and prompts
 Moment = Annotated[int, Meta(ge=0, le=LARGEST)]
@@ -40,6 +40,8 @@ MOST_CARDS = 250  # in a set
 SET_BYTES = 32 * 1024  # of a set as JSON
 CardShapes = Annotated[list[CardShape], Meta(max_length=MOST_CARDS)]
 OptionValues = Annotated[dict[Key, Small | bool | Key], Meta(max_length=64)]
+# Set-up extras as JSON, such as {"bonuses": ["heal", "push"]}.
+Extras = Annotated[dict[Key, Scalar | Scalars], Meta(max_length=16)]
 
 # What goes out. A match whose legal moves might not fit is not begun.
 MESSAGE_BYTES = 1024 * 1024  # the largest message
@@ -182,15 +184,20 @@ class MatchLine(Struct, omit_defaults=True):
 
 
 class Terms(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is to be played: a preset, other options, other cards, other bonuses than a level gives (as many at most),
-    with or without time, for rating or not."""
+    """What is to be played: a preset, other options, other cards, set-up extras in the shape of the rulebook, with or
+    without time, for rating or not."""
 
     preset: Named
     options: OptionValues = msgspec.field(default_factory=dict)
     cards: Key | CardShapes | None = None  # the name of a set, or a set of one's own
     rated: bool = False
     timed: bool = True  # matches against bots of the house, or alone, have no limit in any case
-    bonuses: Annotated[list[Key], Meta(max_length=16)] | None = None
+    extras: Extras = msgspec.field(default_factory=dict)
+    bonuses: Annotated[list[Key], Meta(max_length=16)] | None = None  # older clients say it like this: extras.bonuses
+
+    def __post_init__(self) -> None:
+        if self.bonuses is not None:
+            self.extras, self.bonuses = {**self.extras, "bonuses": list(self.bonuses)}, None
 
 
 class SetReference(Struct):
@@ -209,7 +216,7 @@ class TermsInShort(Struct, omit_defaults=True):
     cards: str | SetReference | None = None
     rated: bool = False
     timed: bool = True
-    bonuses: list[str] | None = None
+    extras: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class Strike(Struct):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from quintain.games.catalog import load
 from quintain.rules.game import Game
@@ -48,12 +48,18 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     opened: int
     cards: str | list[dict[str, Any]] | None = None  # None: those of the preset
     decks: list[list[str]] | None = None
-    bonuses: list[str] | None = None  # None: those that the level gives
+    extras: dict[str, Any] = msgspec.field(default_factory=dict)  # what else was chosen, see `Rulebook.checked_extras`
     position: dict[str, Any] | None = None
     rated: bool = False
     private: bool = False
     clock: Clock = Clock()
     origin: str = ""  # the match that this one is a rematch of, or goes on from
+    bonuses: list[str] | None = None  # where setups of old have what is now in `extras`
+
+    def __post_init__(self) -> None:
+        if self.bonuses is not None:
+            force_setattr(self, "extras", {**self.extras, "bonuses": self.bonuses})
+            force_setattr(self, "bonuses", None)
 
     @property
     def commitment(self) -> str:
@@ -89,15 +95,8 @@ def begin(setup: Setup) -> Match:
     game = game_of(setup.preset, setup.options, setup.cards)
     if setup.position is not None:
         return game.position(setup.position, seed=int(setup.seed, 16))
-    match = game.new(seed=int(setup.seed, 16), decks=setup.decks)
-    return match if setup.bonuses is None else with_bonuses(match, setup.bonuses)
-
-
-def with_bonuses(match: Match, bonuses: Sequence[str]) -> Match:
-    """A match that has just begun, with other bonuses than its level gives; PositionError if there is no such one."""
-    begun = match.game.position(match.position() | {"bonuses": list(bonuses)}, seed=match.seed)
-    begun.opening = match.opening
-    return begun
+    match: Match = game.rulebook.with_extras(game.new(seed=int(setup.seed, 16), decks=setup.decks), setup.extras)
+    return match
 
 
 def turn_seconds(game: Game) -> int:

@@ -946,14 +946,15 @@ export interface Term {
   ru: string;
 }
 
-/** What is to be played: a preset, other options, other cards, other bonuses than a level gives (as many at most),
-    with or without time, for rating or not. */
+/** What is to be played: a preset, other options, other cards, set-up extras in the shape of the rulebook, with or
+    without time, for rating or not. */
 export interface Terms {
   preset: string;
   options?: Record<string, number | boolean | string>;
   cards?: string | (Record<string, number | boolean | string | null | (number | boolean | string | null | Record<string, number | boolean | string | null | Record<string, number | boolean | string | null>>)[] | Record<string, number | boolean | string | null>>)[] | null;
   rated?: boolean;
   timed?: boolean;
+  extras?: Record<string, number | boolean | string | null | (number | boolean | string | null)[]>;
   bonuses?: string[] | null;
 }
 
@@ -964,7 +965,7 @@ export interface TermsInShort {
   cards?: string | SetReference | null;
   rated?: boolean;
   timed?: boolean;
-  bonuses?: string[] | null;
+  extras?: Record<string, unknown>;
 }
 
 /** A token: it is shown once and stored nowhere. */

@@ -9,6 +9,7 @@ from quintain.content import LANGUAGES, Text
 from quintain.games.siege import board, campaign, decks, illegal, moves, notation, position, setup, texts, view, words
 from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
+from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
 from quintain.games.siege.preview import forecast, preview
 from quintain.games.siege.state import UNITS, Stage, State, World
@@ -69,6 +70,14 @@ class Siege(Rulebook):
     def bring_decks(self, state: Any, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
         if given is not None:
             decks.bring(state, scene, decks.checked_deck(scene, given))
+
+    def checked_extras(self, game: Any, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+        """S18 — bonuses of one's own choice."""
+        return checked_extras(game, extras)
+
+    def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
+        """S18 — the same match with these bonuses."""
+        return with_extras(match, extras)
 
     def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
         """S20 — where the player brings a deck, its size, its units and their copies."""

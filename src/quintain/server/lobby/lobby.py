@@ -364,7 +364,7 @@ class Lobby:
         swap = other.kind != "nobody"
         seats = (setup.seats[1], setup.seats[0]) if swap else setup.seats
         decks = setup.decks[::-1] if setup.decks and swap else setup.decks
-        terms = Terms(setup.preset, setup.options, setup.cards, setup.rated, bool(setup.clock.turn), setup.bonuses)
+        terms = Terms(setup.preset, setup.options, setup.cards, setup.rated, bool(setup.clock.turn), setup.extras)
         more = {"decks": decks, "private": setup.private, "origin": room.match}
         again = await self.server.hall.open(make_setup(terms, seats, self.server.settings, now, **more))
         for number, sitter in enumerate(seats):

@@ -15,7 +15,7 @@ from quintain.server.cardsets import check_fits, check_size
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
 from quintain.server.settings import Settings
-from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds, with_bonuses
+from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds
 
 Cards = list[str]
 
@@ -40,29 +40,15 @@ def check_terms(terms: Terms) -> Game:
             "Rated matches are between two people, with time, and with the options and cards of the preset.",
             "На рейтинг играют двое, на время, с настройками и картами пресета.",
         )
-    if terms.bonuses is not None:
-        check_bonuses(game, terms.bonuses)
+    try:
+        game.rulebook.checked_extras(game, terms.extras)
+    except QuintainError as error:
+        raise Problem.of(error) from None
     return game
 
 
-def check_bonuses(game: Game, bonuses: Sequence[str]) -> None:
-    """A level says how many bonuses there are; which ones is the player's choice."""
-    begun = game.new(seed=0)
-    given = len(begun.position().get("bonuses", ()))
-    if len(bonuses) > given:
-        raise Problem(
-            "invalid",
-            f"{game.preset} is played with at most {given} bonuses, not {len(bonuses)}.",
-            f"Бонусов здесь не больше {given}, а не {len(bonuses)}.",
-        )
-    try:
-        with_bonuses(begun, bonuses)
-    except QuintainError as error:
-        raise Problem("invalid", str(error)) from None
-
-
 def _changed(terms: Terms) -> bool:
-    return bool(terms.options) or terms.cards is not None or terms.bonuses is not None
+    return bool(terms.options) or terms.cards is not None or bool(terms.extras)
 
 
 def solo(game: Game) -> bool:
@@ -105,7 +91,7 @@ def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, n
         preset=terms.preset,
         options=terms.options,
         cards=terms.cards,
-        bonuses=terms.bonuses,
+        extras=terms.extras,
         seed=secrets.token_hex(16),
         salt=secrets.token_hex(16),
         seats=seats,
