@@ -52,6 +52,12 @@ def test_every_match_ends_with_a_reason(preset: str) -> None:
 
 
 @presets
+def test_alone_means_that_seat_1_decides_nothing(preset: str) -> None:
+    owing = {seat for seed in range(3) for match in moments(preset, seed) for seat in match.to_act}
+    assert owing == ({0} if game(preset).alone else {0, 1})
+
+
+@presets
 def test_legal_moves_apply_and_are_different(preset: str) -> None:
     for seed in range(3):
         match = somewhere(preset, seed)

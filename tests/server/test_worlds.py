@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from tests.matches import game
 from tests.server.running import GENEROUS, Person, Running
 from tests.server.worlds import Pair, Viewer, pairs, watch
 
@@ -44,8 +45,7 @@ def difference(frozen: Running, people: list[Person], pair: Pair) -> bool:
 
 
 def viewers(preset: str) -> tuple[Viewer, ...]:
-    solo = catalog.table(catalog.rulebook_of(preset).name).options.get("versus") is not None
-    return (0, None) if solo else ALL
+    return (0, None) if game(preset).alone else ALL
 
 
 @pytest.mark.parametrize("preset", PRESETS)

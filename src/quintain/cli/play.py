@@ -123,7 +123,7 @@ class TerminalTable:
         self.colour = colourful(sys.stdout)
 
     def play(self) -> None:
-        if self.game.rulebook.faces_a_player(self.game.options):
+        if not self.game.alone:
             print(self.words["seat"].format(bot=self.opponent.name))
         self.tell(self.match.opening)
         while self.match.to_act:

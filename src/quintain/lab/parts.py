@@ -77,7 +77,7 @@ def thinking_units(rulebook: Rulebook) -> int:
 def is_symmetric(rulebook: Rulebook) -> bool:
     """Do both sides play the same game?"""
     own = getattr(part(rulebook, "lab"), "SYMMETRIC", None)
-    return rulebook.faces_a_player(table_of(rulebook).resolve()) if own is None else bool(own)
+    return not rulebook.alone(table_of(rulebook).resolve()) if own is None else bool(own)
 
 
 # ------------------------------------------------------------------------------------------ decks

@@ -54,6 +54,11 @@ class Game:
         self._world = engine.boxed(self._plain_world())
         self._desk = local()
 
+    @property
+    def alone(self) -> bool:
+        """Is it played by one person?"""
+        return self.rulebook.alone(self.options)
+
     def _plain_world(self) -> Any:
         world = self.rulebook.world.plain()
         set_record(world.options, table_of(self.rulebook), self.options)  # type: ignore[attr-defined]

@@ -314,9 +314,9 @@ class Rulebook(ABC):
         path and the base set and gives what is wrong with it, or raises ContentError."""
         return {}
 
-    def faces_a_player(self, options: Mapping[str, Any]) -> bool:
-        """Does seat 1 ever decide anything, or does the game itself play the other side?"""
-        return True
+    def alone(self, options: Mapping[str, Any]) -> bool:
+        """Is it played by one person, in seat 0? Then the rules play the other side, and seat 1 decides nothing."""
+        return False
 
     def take_back(self, match: Any) -> Any:
         """The match without its last decision, in games where some decisions can be taken back."""

@@ -105,7 +105,7 @@ class Siege(Rulebook):
         return [notation.legal_json(scene, move) for move in moves]
 
     def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
-        return notation.most_move_bytes(cards, self.faces_a_player(options))
+        return notation.most_move_bytes(cards, not self.alone(options))
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         return notation.move_text(scene, seat, move, language)
@@ -148,9 +148,9 @@ class Siege(Rulebook):
         """S4-S7 — both attacks in numbers, for the player who prepares."""
         return forecast(match)
 
-    def faces_a_player(self, options: Mapping[str, Any]) -> bool:
-        """S21 — only when a second person takes the enemy's side."""
-        return bool(options["versus"])
+    def alone(self, options: Mapping[str, Any]) -> bool:
+        """S21 — unless a second person takes the enemy's side."""
+        return not options["versus"]
 
     def write_position(self, scene: Scene) -> dict[str, Any]:
         return position.write_position(scene)

@@ -16,7 +16,7 @@ from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.cardsets import in_short
 from quintain.server.counts import one_more
-from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, solo
+from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks
 from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
@@ -289,7 +289,7 @@ class Lobby:
         self.check_rated(account, terms)
         if terms.options or terms.cards is not None:
             raise Problem("invalid", "The queue is for presets as they are.", "В очереди играют пресеты без изменений.")
-        if solo(agreed_game(terms)):
+        if agreed_game(terms).alone:
             raise Problem(
                 "invalid",
                 f"{terms.preset} is played alone: start it by a match of your own, there is nobody to wait for.",

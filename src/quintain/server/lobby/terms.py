@@ -34,7 +34,7 @@ def agreed_game(terms: Terms) -> Game:
 def check_terms(terms: Terms) -> Game:
     """Terms that can be played. Rated matches are played by the book: as the preset says, and with time."""
     game = agreed_game(terms)
-    if terms.rated and (_changed(terms) or not terms.timed or solo(game)):
+    if terms.rated and (_changed(terms) or not terms.timed or game.alone):
         raise Problem(
             "invalid",
             "Rated matches are between two people, with time, and with the options and cards of the preset.",
@@ -49,11 +49,6 @@ def check_terms(terms: Terms) -> Game:
 
 def _changed(terms: Terms) -> bool:
     return bool(terms.options) or terms.cards is not None or bool(terms.extras)
-
-
-def solo(game: Game) -> bool:
-    """Is this a game of one person against the environment?"""
-    return game.options.get("versus") is False
 
 
 # ------------------------------------------------------------------------------------------ decks

@@ -13,7 +13,7 @@ from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
 from quintain.server.counts import one_more
-from quintain.server.lobby.terms import check_terms, make_setup, match_decks, solo
+from quintain.server.lobby.terms import check_terms, make_setup, match_decks
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
@@ -130,7 +130,7 @@ def preset_line(name: str) -> PresetLine:
     rulebook = catalog.rulebook_of(name)
     spec, game = catalog.table(rulebook.name).presets[name], game_of(name, {}, None)
     options = dict(game.options)
-    return PresetLine(name, rulebook.name, spec.en, spec.ru, spec.level, solo(game), rulebook.own_decks, options)
+    return PresetLine(name, rulebook.name, spec.en, spec.ru, spec.level, game.alone, rulebook.own_decks, options)
 
 
 def rulebook_line(name: str) -> RulebookLine:
@@ -172,7 +172,7 @@ async def new_match(call: Call) -> Begun:
     if wanted.terms.rated:
         raise Problem("invalid", "Matches against bots are not rated.", "Матчи с ботами не рейтинговые.")
     game = check_terms(wanted.terms)
-    opponent = _opponent(wanted.opponent, solo(game))
+    opponent = _opponent(wanted.opponent, game.alone)
     me = Sitter("account", call.account.id)
     seat = 0 if opponent.kind == "nobody" else wanted.seat
     mine = await server.lobby.deck_cards(call.account.id, wanted.deck)
