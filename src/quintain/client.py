@@ -10,7 +10,7 @@
         client.play(choose)
 
 Instead of a move, `choose` may return UNDO, which takes its last decision back, or PREVIEW: then it is asked again,
-and `table.foretold` says what would happen as things stand. Games that know neither refuse it.
+and `table.preview` says what would happen as things stand. Games that know neither refuse it.
 
 A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
 dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged
@@ -65,7 +65,7 @@ class Seat:
     last_id: int = 0
     waiting: dict[str, Any] | None = None  # a command that was not acknowledged yet
     answered: int = 0  # the last prompt that was answered
-    foretold: dict[str, Any] | None = None  # the answer to a preview of the decision that is owed now
+    preview: dict[str, Any] | None = None  # of the decision that is owed now, once it was asked for
 
     @property
     def to_act(self) -> bool:
@@ -75,7 +75,7 @@ class Seat:
     def take(self, message: dict[str, Any]) -> None:
         """Learn from a message about the match."""
         self.version, self.prompt = message["version"], message["prompt"]
-        self.events, self.seats, self.foretold = message.get("events", []), message["seats"], None
+        self.events, self.seats, self.preview = message.get("events", []), message["seats"], None
         if message.get("view") is not None:
             self.view = message["view"]
         if message.get("legal") is not None:
@@ -208,7 +208,7 @@ class Client:
             return self._sit(message, choose)
         elif kind == "error" and message["code"] == "slow-down":
             self._slow_down()
-        elif kind in ("ack", "error", "foretold") and message.get("match") in self.seats:
+        elif kind in ("ack", "error", "preview") and message.get("match") in self.seats:
             self._answer(message, choose)
         elif kind == "over" and message["match"] in self.seats:
             return self._over(self.seats[message["match"]], message["outcome"])
@@ -266,8 +266,8 @@ class Client:
         seat = self.seats[message["match"]]
         if seat.waiting is None or message.get("id") != seat.waiting.get("id"):
             return
-        if message["t"] == "foretold":
-            seat.foretold = message
+        if message["t"] == "preview":
+            seat.preview = message["preview"]
         if message["t"] == "error":
             if message["code"] == "unavailable":
                 time.sleep(FIRST_PAUSE)

@@ -282,7 +282,7 @@ def test_a_program_looks_ahead_and_takes_back(sqlite_server: Running) -> None:
     def choose(seat: Seat) -> Any:
         """Deploy, look ahead, take it back, then leave it at that for good."""
         step = len(told)
-        told.append((seat.view, seat.foretold, seat.events))
+        told.append((seat.view, seat.preview, seat.events))
         steps = [next((move for move in seat.legal if "deploy" in move), None), PREVIEW, UNDO]
         return steps[step] if step < len(steps) else seat.legal[0]
 
@@ -290,11 +290,11 @@ def test_a_program_looks_ahead_and_takes_back(sqlite_server: Running) -> None:
         client.ask("POST", "/api/matches", {"terms": {"preset": "siege-01-the-orchard-wall"}})
         (ended,) = client.play(choose, matches=1)
     assert ended.outcome is not None
-    (first, _, _), (deployed, nothing, _), (same, foretold, _), (again, _, events) = told[:4]
+    (first, _, _), (deployed, nothing, _), (same, preview, _), (again, _, events) = told[:4]
     assert (again, same) == (first, deployed)
     assert first != deployed
     assert nothing is None
-    assert foretold["prompt"] == 2
+    assert {"strikes", "harm", "camps", "winner", "events"} == preview.keys()
     assert events == [{"event": "undone", "seat": 0}]
 
 

@@ -124,8 +124,9 @@ def test_a_look_ahead_tells_what_then_happens(running: Running) -> None:
     match, _, line, table = begin(running)
     after = deploy(line, match, table)
     line.send(t="preview", match=match)
-    told = line.wait("foretold")
-    assert told["prompt"] == after["prompt"]
+    previewed = line.wait("preview")
+    assert previewed["prompt"] == after["prompt"]
+    told = previewed["preview"]
     line.command("play", match, prompt=after["prompt"], move={"done": True})
     happened = next(message for message in line.heard if message.get("version") == after["version"] + 1)["events"]
     struck = [event for event in happened if event["event"] in ("attacked", "struck", "destroyed", "camp")]
@@ -137,7 +138,7 @@ def test_a_look_ahead_tells_what_then_happens(running: Running) -> None:
 def test_a_look_ahead_changes_nothing(running: Running) -> None:
     match, _, line, table = begin(running)
     line.send(t="preview", match=match)
-    line.wait("foretold")
+    line.wait("preview")
     assert journal(running, match) == []
     assert line.join(match)["view"] == table["view"]
 

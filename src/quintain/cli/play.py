@@ -33,7 +33,7 @@ WORDS = {
         "back": "Taken back.",
         "won": "Level {n} is won. Next: quintain play {book} --level {next}",
         "last": "Level {n} is won, and with it the campaign.",
-        "nothing": "Nothing can be foretold here.",
+        "nothing": "There is no preview here.",
     },
     "ru": {
         "prompt": "Ваш ход (? — справка): ",
@@ -47,7 +47,7 @@ WORDS = {
         "back": "Ход возвращён.",
         "won": "Уровень {n} пройден. Дальше: quintain play {book} --level {next}",
         "last": "Уровень {n} пройден, а с ним и вся кампания.",
-        "nothing": "Здесь ничего не предсказать.",
+        "nothing": "Здесь нет прогноза.",
     },
 }
 HELP = {"?", "help", "справка", "помощь"}
@@ -177,10 +177,10 @@ class TerminalTable:
         if word in MOVES:
             self.list_moves()
         elif word in PREVIEW:
-            foretold = self.game.rulebook.foretell(self.match, self.language)
-            print("\n".join(foretold or [self.words["nothing"]]))
+            preview = self.game.rulebook.preview_text(self.match, self.language)
+            print("\n".join(preview or [self.words["nothing"]]))
         elif word in UNDO:
-            return self.take_back()
+            return self.undo()
         elif word in RULES:
             print(self.how_to_play())
         elif word in HELP or not word:
@@ -200,10 +200,10 @@ class TerminalTable:
             return False
         return True
 
-    def take_back(self) -> bool:
+    def undo(self) -> bool:
         """Undo the last decision where the game allows it; then the table is shown again."""
         try:
-            self.match = self.game.rulebook.take_back(self.match)
+            self.match = self.game.rulebook.undo(self.match)
         except IllegalMove as refusal:
             print(refusal.get(self.language))
             return False

@@ -318,17 +318,18 @@ class Rulebook(ABC):
         """Is it played by one person, in seat 0? Then the rules play the other side, and seat 1 decides nothing."""
         return False
 
-    def take_back(self, match: Any) -> Any:
-        """The match without its last decision, in games where some decisions can be taken back."""
+    def undo(self, match: Any) -> Any:
+        """The match without its last decision, in games where some decisions can be undone."""
         raise IllegalMove("undo", "undo", "In this game nothing is taken back.", "В этой игре ходы не возвращают.")
 
-    def foretell(self, match: Any, language: str) -> list[str]:
-        """What would happen next as things stand, where the rules leave nothing to chance; empty elsewhere."""
-        return []
-
-    def forecast(self, match: Any) -> Mapping[str, Any] | None:
-        """The same in numbers, from what whoever has to decide may know; None where nothing is foretold now."""
+    def preview(self, match: Any) -> Mapping[str, Any] | None:
+        """What would happen if the seat that has to decide stopped now, as plain JSON whose shape is the game's: from
+        what that seat may know, and only where the rules leave nothing to chance. None: there is no preview now."""
         return None
+
+    def preview_text(self, match: Any, language: str) -> list[str]:
+        """The preview in sentences; empty where there is none."""
+        return []
 
     # Positions, views and events.
     @abstractmethod

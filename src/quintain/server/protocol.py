@@ -1,7 +1,8 @@
 """Every message on the socket, once. docs/protocol.md explains them by an example; types for the page come from here.
 
 A message is a JSON object whose field `t` names its kind. Unknown kinds and unknown fields are refused. Moments are
-milliseconds since 1970 by the server's clock. Moves, views and events have the shapes of the rulebooks.
+milliseconds since 1970 by the server's clock. Moves, views, events, previews and set-up extras have the shapes of the
+rulebooks.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ class Emote(FromClient, frozen=True, tag="emote"):
 
 
 class Undo(FromClient, frozen=True, tag="undo"):
-    """Take one's last decision back, in games where some can be, as long as it has shown nothing new."""
+    """Undo one's last decision, in games where some can be undone, as long as it has shown nothing new."""
 
     match: Id
     prompt: Count
@@ -217,24 +218,6 @@ class TermsInShort(Struct, omit_defaults=True):
     rated: bool = False
     timed: bool = True
     extras: dict[str, Any] = msgspec.field(default_factory=dict)
-
-
-class Strike(Struct):
-    """One attack that would be made: who, from where, at which cell (or the camp), and how strong it is."""
-
-    side: Literal["player", "enemy"]
-    unit: str
-    at: tuple[int, int]  # row, column
-    target: tuple[int, int] | Literal["camp"]
-    power: int
-
-
-class Harm(Struct):
-    """The damage that would be taken in a cell."""
-
-    at: tuple[int, int]
-    damage: int
-    falls: bool  # whoever stands there
 
 
 class ChallengeLine(Struct, omit_defaults=True):
@@ -343,16 +326,12 @@ class Emoted(FromServer, tag="emoted"):
     emote: str
 
 
-class Foretold(FromServer, tag="foretold"):
-    """The answer to a preview: what would happen as things stand at this prompt."""
+class Previewed(FromServer, tag="preview"):
+    """The answer to a preview: what would happen as things stand at this prompt, in the shape of the rulebook."""
 
     match: str
     prompt: int
-    strikes: list[Strike]  # in their order
-    harm: list[Harm]
-    camps: dict[str, int]  # the damage that the camps of "player" and "enemy" would take
-    winner: int | None  # the seat that would have won
-    events: list[Event]
+    preview: dict[str, Any]
 
 
 class Preparing(FromServer, tag="preparing"):
@@ -439,7 +418,7 @@ ServerMessage = (
     | Ack
     | Error
     | Emoted
-    | Foretold
+    | Previewed
     | Preparing
     | Waiting
     | Started

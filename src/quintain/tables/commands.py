@@ -67,14 +67,14 @@ def decide(table: Table, at: int, seat: int, prompt: int, number: int, move: Any
 
 
 def undo(table: Table, at: int, seat: int, prompt: int, number: int) -> AnyEntry | None:
-    """Take the last decision back, where the rules allow it."""
+    """Undo the last decision, where the rules allow it."""
     mark = _mark("undo", prompt, None)
     if _repeated(table, seat, number, mark):
         return None
     _must_owe(table, seat, prompt)
     _must_have_room(table)
     try:
-        table.taken_back(seat)
+        table.after_undo(seat)
     except IllegalMove as illegal:
         raise Refused.by_rules(illegal) from None
     return Undo(at, seat, number, mark)

@@ -19,8 +19,8 @@ SENTENCES = {
     ),
     "no-emote": ("There is no such emote.", "Такой реплики нет."),
     "no-preview": (
-        "Nothing can be foretold here: chance or hidden plans decide.",
-        "Здесь ничего не предсказать: решают случай и скрытые планы.",
+        "There is no preview here: chance or hidden plans decide.",
+        "Здесь нет прогноза: решают случай и скрытые планы.",
     ),
     "too-many-changes": (
         "This plan has been changed too often: make your move.",

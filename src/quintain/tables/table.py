@@ -226,7 +226,7 @@ class Table:
             case TimeUp():
                 return self._time_up(entry)
             case Undo():
-                return self._take_back(entry.seat)
+                return self._undo(entry.seat)
             case Resign():
                 return self._give_up(entry.seat, "resigned")
             case Claim():
@@ -285,28 +285,28 @@ class Table:
         self._note_result("rules")
         return events
 
-    def taken_back(self, seat: int) -> Match:
+    def after_undo(self, seat: int) -> Match:
         """The match without the last decision of a seat; IllegalMove if the rules do not allow that."""
-        earlier: Match = self.match.game.rulebook.take_back(self.match)
-        assert self.match.decisions[-1][0] == seat, "only who has to decide takes back"
+        earlier: Match = self.match.game.rulebook.undo(self.match)
+        assert self.match.decisions[-1][0] == seat, "only who has to decide undoes a decision"
         return earlier
 
-    def _take_back(self, seat: int) -> list[dict[str, Any]]:
-        self.match = self.taken_back(seat)
+    def _undo(self, seat: int) -> list[dict[str, Any]]:
+        self.match = self.after_undo(seat)
         self.prompt += 1
         self.asked = self.match.to_act
         return [{"event": "undone", "seat": seat}]
 
-    def forecast(self, seat: int) -> Mapping[str, Any]:
-        """What would happen if a seat that has to decide left it at that."""
+    def preview(self, seat: int) -> Mapping[str, Any]:
+        """What would happen if a seat that has to decide left it at that, in the shape of the rulebook."""
         if self.ended:
             raise Refused("over")
         if seat not in self.match.to_act:
             raise Refused("not-due")
-        told = self.match.game.rulebook.forecast(self.match)
-        if told is None:
+        preview = self.match.game.rulebook.preview(self.match)
+        if preview is None:
             raise Refused("no-preview")
-        return told
+        return preview
 
     def _next_prompt(self, at: int, asked: tuple[int, ...], events: list[dict[str, Any]]) -> None:
         self.prompt += 1

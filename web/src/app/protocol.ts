@@ -156,18 +156,6 @@ export interface Error {
   id?: number | null;
 }
 
-/** The answer to a preview: what would happen as things stand at this prompt. */
-export interface Foretold {
-  t: "foretold";
-  match: string;
-  prompt: number;
-  strikes: Strike[];
-  harm: Harm[];
-  camps: Record<string, number>;
-  winner: number | null;
-  events: Record<string, unknown>[];
-}
-
 /** All that can be played here. */
 export interface Games {
   presets: PresetLine[];
@@ -176,19 +164,13 @@ export interface Games {
   emotes: string[];
 }
 
-/** The cards of a game with what they say, the words they use, and the decks to begin from. */
+/** The cards of a game with what they say, the terms they use in groups that the game names, and decks
+    to begin from. */
 export interface Guide {
   cards: Record<string, unknown>[];
   terms: Record<string, Record<string, Term>>;
   starters: Starter[];
   deckable: string[] | null;
-}
-
-/** The damage that would be taken in a cell. */
-export interface Harm {
-  at: [number, number];
-  damage: number;
-  falls: boolean;
 }
 
 /** Is the server well? The rest is for administrators, and for whoever sends the token of the settings. */
@@ -494,7 +476,8 @@ export interface Leave {
   match: string;
 }
 
-/** A level of the campaign, as it is described before it is played. */
+/** A level of a campaign, as it is described before it is played: who will be met, and the set-up extras that it
+    gives. */
 export interface LevelGuide {
   level: string;
   preset: string;
@@ -736,6 +719,14 @@ export interface Preview {
   match: string;
 }
 
+/** The answer to a preview: what would happen as things stand at this prompt, in the shape of the rulebook. */
+export interface Previewed {
+  t: "preview";
+  match: string;
+  prompt: number;
+  preview: Record<string, unknown>;
+}
+
 /** What went wrong: a code for programs, a sentence for people. */
 export interface ProblemAnswer {
   code: string;
@@ -889,15 +880,6 @@ export interface Starter {
   cards: string[];
 }
 
-/** One attack that would be made: who, from where, at which cell (or the camp), and how strong it is. */
-export interface Strike {
-  side: "enemy" | "player";
-  unit: string;
-  at: [number, number];
-  target: [number, number] | "camp";
-  power: number;
-}
-
 /** A study in a list. */
 export interface StudyLine {
   id: string;
@@ -939,7 +921,7 @@ export interface Taken {
   deck?: string | null;
 }
 
-/** A symbol or a bonus: its name, and what it does. */
+/** A word that cards use: its name, and what it does where that needs saying. */
 export interface Term {
   name: Words;
   en: string;
@@ -980,7 +962,7 @@ export interface Told {
   ru: string[];
 }
 
-/** Take one's last decision back, in games where some can be, as long as it has shown nothing new. */
+/** Undo one's last decision, in games where some can be undone, as long as it has shown nothing new. */
 export interface Undo {
   t: "undo";
   match: string;
@@ -1007,7 +989,7 @@ export interface Update {
   legal?: Record<string, unknown>[] | null;
 }
 
-/** What is wrong with a deck; nothing if it may be played. */
+/** What is wrong with a deck, in English and in full; nothing if it may be played. */
 export interface Verdict {
   offences: string[];
   faults?: DeckFault[];
@@ -1054,7 +1036,7 @@ export type ServerMessage =
   | Ack
   | Error
   | Emoted
-  | Foretold
+  | Previewed
   | Preparing
   | Waiting
   | Started

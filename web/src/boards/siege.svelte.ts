@@ -16,6 +16,7 @@ import {
   type SiegeCard,
   type SiegeEvent,
   type SiegeMove,
+  type SiegePreview,
   type SiegeView,
   type Unit,
 } from '../match/shapes';
@@ -61,9 +62,9 @@ export class SiegePlay {
   readonly mayFinish = $derived.by(() => this.legal.some((move) => 'done' in move));
   readonly mayUndo = $derived.by(() => this.live && !this.commands && mayTakeBack(this.match.log));
   /** What an attack now would do, once the server has said so. */
-  readonly forecast = $derived.by(() => {
-    const told = this.match.foretold;
-    return this.live && told && told.prompt === this.match.prompt ? told : null;
+  readonly preview = $derived.by(() => {
+    const told = this.match.previewed;
+    return this.live && told && told.prompt === this.match.prompt ? (told.preview as SiegePreview) : null;
   });
   readonly prepares = $derived.by(() => this.live && !this.commands && this.view.stage === 'prepare');
   /** How many own units the chosen card still asks for. */
@@ -195,7 +196,7 @@ export class SiegePlay {
 
   /** The damage that whoever stands in a cell would take. */
   harmAt(at: At): { damage: number; falls: boolean } | null {
-    return this.forecast?.harm.find((harm) => same(harm.at as At, at)) ?? null;
+    return this.preview?.harm.find((harm) => same(harm.at, at)) ?? null;
   }
 
   private refuseBonus(name: string): void {

@@ -5,11 +5,11 @@ import { words } from '../i18n/table';
 import type {
   Emoted,
   Error as Refusal,
-  Foretold,
   Outcome,
   Over,
   Player,
   Preparing,
+  Previewed,
   SeatStatus,
   Table,
   Update,
@@ -52,7 +52,7 @@ export class MatchStore {
   refusal = $state.raw<Refusal | null>(null);
   said = $state.raw<Said | null>(null);
   /** What would happen if one stopped here, for the prompt that it was asked at. */
-  foretold = $state.raw<Foretold | null>(null);
+  previewed = $state.raw<Previewed | null>(null);
   /** A bot that is not ready yet sits here. */
   preparing = $state<Seat | null>(null);
   /** A bot that waits for its turn to think, and how many are ahead of it at most. */
@@ -134,12 +134,12 @@ export class MatchStore {
   }
 
   // ---------------------------------------------------------------------------------------- messages
-  receive(message: Table | Update | Over | Emoted | Refusal | Foretold | Preparing | Waiting): Promise<void> {
+  receive(message: Table | Update | Over | Emoted | Refusal | Previewed | Preparing | Waiting): Promise<void> {
     if (message.t === 'emoted') return this.hear(message);
-    if (message.t === 'foretold') this.foretold = message;
+    if (message.t === 'preview') this.previewed = message;
     if (message.t === 'preparing') this.preparing = message.seat as Seat;
     if (message.t === 'waiting') this.queued = message;
-    if (message.t === 'foretold' || message.t === 'preparing' || message.t === 'waiting') return Promise.resolve();
+    if (message.t === 'preview' || message.t === 'preparing' || message.t === 'waiting') return Promise.resolve();
     if (message.t === 'error') {
       this.refusal = message;
       this.sent = false;

@@ -173,6 +173,14 @@ export type SiegeMove =
   | { bonus: string; at?: At; column?: number }
   | { ability: At; at: At }
   | { prepare: Record<string, string> };
+/** What both attacks would do if one stopped preparing now. */
+export type SiegePreview = {
+  strikes: { side: Side; unit: string; at: At; target: At | 'camp'; power: number }[];
+  harm: { at: At; damage: number; falls: boolean }[];
+  camps: { player?: number; enemy?: number };
+  winner: Seat | null;
+  events: SiegeEvent[];
+};
 type OnCell = { at: At; card: string; side: Side };
 export type SiegeEvent =
   | { event: 'turn'; side: Side; turn: number; initiative: number }

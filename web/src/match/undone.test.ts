@@ -1,6 +1,6 @@
 // What is taken back leaves the log, and what it cost with it.
 import { describe, expect, it } from 'vitest';
-import type { Foretold, Table, Update } from '../app/protocol';
+import type { Previewed, Table, Update } from '../app/protocol';
 import { bookOf, someOf } from '../test/recordings';
 import { MatchStore } from './match.svelte';
 import { numbersOf } from './numbers';
@@ -49,21 +49,12 @@ describe('a match', () => {
     expect(match.log.at(-1)!.event.event).toBe('undone');
   });
 
-  it('keeps what was foretold, and who is getting ready until something happens', async () => {
+  it('keeps a preview, and who is getting ready until something happens', async () => {
     const match = new MatchStore(bookOf(recording), recording.terms);
     await match.receive(table);
-    const told: Foretold = {
-      t: 'foretold',
-      match: 'm',
-      prompt: 1,
-      strikes: [],
-      harm: [],
-      camps: {},
-      winner: null,
-      events: [],
-    };
+    const told: Previewed = { t: 'preview', match: 'm', prompt: 1, preview: { strikes: [], winner: null } };
     await match.receive(told);
-    expect(match.foretold).toEqual(told);
+    expect(match.previewed).toEqual(told);
     await match.receive({ t: 'preparing', match: 'm', seat: 1 });
     expect(match.preparing).toBe(1);
     await match.receive({ t: 'waiting', match: 'm', seat: 1, ahead: 3 });

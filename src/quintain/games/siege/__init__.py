@@ -11,7 +11,7 @@ from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
-from quintain.games.siege.preview import forecast, preview
+from quintain.games.siege.preview import preview, preview_json
 from quintain.games.siege.state import UNITS, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
@@ -135,18 +135,18 @@ class Siege(Rulebook):
             "tags.yaml": lambda path, cards: units.read_only(path, units.Tags),
         }
 
-    def take_back(self, match: Any) -> Any:
+    def undo(self, match: Any) -> Any:
         """S3 — the last step of the preparation, as long as it has shown nothing new."""
         return undo(match)
 
-    def foretell(self, match: Any, language: str) -> list[str]:
-        """S4-S7 — both attacks as they would come out now."""
+    def preview(self, match: Any) -> Mapping[str, Any] | None:
+        """S4-S7 — both attacks as they would come out now, for the player who prepares."""
+        return preview_json(match)
+
+    def preview_text(self, match: Any, language: str) -> list[str]:
+        """S4-S7 — the same in sentences."""
         told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
         return [sentence for sentence in told if sentence]
-
-    def forecast(self, match: Any) -> Mapping[str, Any] | None:
-        """S4-S7 — both attacks in numbers, for the player who prepares."""
-        return forecast(match)
 
     def alone(self, options: Mapping[str, Any]) -> bool:
         """S21 — unless a second person takes the enemy's side."""

@@ -56,7 +56,7 @@ def preview(match: Match) -> Preview:
     )
 
 
-def forecast(match: Match) -> dict[str, Any] | None:
+def preview_json(match: Match) -> dict[str, Any] | None:
     """S4-S7 — the preview as plain JSON; None unless the player prepares."""
     if match.result is not None or match.scene().state.stage != Stage.PREPARE:
         return None

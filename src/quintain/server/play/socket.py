@@ -298,12 +298,11 @@ class Connection:
     def _preview(self, match: str) -> None:
         room, seat = self._seat(match)
         try:
-            told = room.table.forecast(seat)
+            preview = room.table.preview(seat)
         except Refused as refused:
             self.fail(refused, match)
             return
-        foretold = {"t": "foretold", "match": match, "prompt": room.table.prompt, **told}
-        self.send(encode(msgspec.convert(foretold, protocol.Foretold)))
+        self.send(encode(protocol.Previewed(match, room.table.prompt, dict(preview))))
 
     def _other(self, message: protocol.ClientMessage) -> None:
         assert isinstance(message, protocol.Undo | protocol.Resign | protocol.Claim | protocol.Emote | protocol.Mute)

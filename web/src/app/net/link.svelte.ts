@@ -1,5 +1,15 @@
 // A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
-import type { Emoted, Error as Refusal, Foretold, Outcome, Play, Preparing, Table, Update, Waiting } from '../protocol';
+import type {
+  Emoted,
+  Error as Refusal,
+  Outcome,
+  Play,
+  Preparing,
+  Previewed,
+  Table,
+  Update,
+  Waiting,
+} from '../protocol';
 import { Problem } from './http';
 import { socket } from './socket.svelte';
 
@@ -8,7 +18,7 @@ export interface Hears {
   update(update: Update): void;
   over(outcome: Outcome): void;
   emoted(said: Emoted): void;
-  told(message: Foretold | Preparing | Waiting): void;
+  told(message: Previewed | Preparing | Waiting): void;
   gone(problem: Problem): void;
 }
 
@@ -66,7 +76,7 @@ export class Link {
         mine((said) => hears.emoted(said)),
       ),
       socket.on(
-        'foretold',
+        'preview',
         mine((message) => hears.told(message)),
       ),
       socket.on(

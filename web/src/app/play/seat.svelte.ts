@@ -5,9 +5,9 @@ import type { AnyCard, AnyMove, CardBook, Terms } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
 import { nameOf } from '../parts/people';
-import type { Emoted, Foretold, Guide, Over, Play, Preparing, Table, Update, Waiting } from '../protocol';
+import type { Emoted, Guide, Over, Play, Preparing, Previewed, Table, Update, Waiting } from '../protocol';
 
-type Message = Table | Update | Over | Emoted | Foretold | Preparing | Waiting;
+type Message = Table | Update | Over | Emoted | Previewed | Preparing | Waiting;
 
 export class LiveSeat {
   store = $state.raw<MatchStore | null>(null);
