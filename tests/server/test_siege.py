@@ -172,6 +172,23 @@ def test_a_rematch_has_the_same_extras(sqlite_server: Running) -> None:
     assert line.join(again)["view"]["bonuses"] == ["push"]
 
 
+def test_after_a_rematch_of_two_the_other_player_has_the_usual_deck(sqlite_server: Running) -> None:
+    """S21 — only the player of seat 0 brings a deck; the one who takes that seat over has brought none."""
+    ann, ben = sqlite_server.person(), sqlite_server.person()
+    lines = [ann.line(), ben.line()]
+    deck = ann.ok("POST", "/api/decks", {"preset": "siege", "name": "Archers", "cards": ["archer"] * 3})["id"]
+    terms = {"preset": "siege", "options": {"versus": True}}
+    made = ann.ok("POST", "/api/challenges", {"terms": terms, "deck": deck, "seat": 0})
+    match = ben.ok("POST", f"/api/challenges/{made['id']}/accept", {})["match"]
+    lines[0].join(match)
+    assert sqlite_server.server.hall.rooms[match].table.setup.decks == [["archer"] * 3, []]
+    lines[0].command("resign", match)
+    ann.ok("POST", f"/api/matches/{match}/rematch")
+    again = ben.ok("POST", f"/api/matches/{match}/rematch")["match"]
+    assert lines[1].join(again)["seat"] == 0
+    assert sqlite_server.server.hall.rooms[again].table.setup.decks is None
+
+
 @pytest.mark.parametrize(
     ("terms", "words"),
     [

@@ -16,7 +16,7 @@ from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.cardsets import in_short
 from quintain.server.counts import one_more
-from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks
+from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, swapped_decks
 from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import Room
 from quintain.server.problems import Problem
@@ -363,7 +363,7 @@ class Lobby:
         del self.rematches[room.match]
         swap = other.kind != "nobody"
         seats = (setup.seats[1], setup.seats[0]) if swap else setup.seats
-        decks = setup.decks[::-1] if setup.decks and swap else setup.decks
+        decks = swapped_decks(room.table.match.game, setup.decks) if swap else setup.decks
         terms = Terms(setup.preset, setup.options, setup.cards, setup.rated, bool(setup.clock.turn), setup.extras)
         more = {"decks": decks, "private": setup.private, "origin": room.match}
         again = await self.server.hall.open(make_setup(terms, seats, self.server.settings, now, **more))

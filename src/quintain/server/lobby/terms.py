@@ -10,6 +10,7 @@ from quintain.content import ContentError
 from quintain.rules.errors import QuintainError
 from quintain.rules.faults import Fault
 from quintain.rules.game import Game
+from quintain.rules.rulebook import SEATS
 from quintain.server.accounts.people import new_id
 from quintain.server.cardsets import check_fits, check_size
 from quintain.server.problems import Problem
@@ -67,6 +68,12 @@ def match_decks(game: Game, chosen: Sequence[Cards | None]) -> list[Cards] | Non
     decks = [default_deck(game, seat) or [] if deck is None else deck for seat, deck in enumerate(brought)]
     game.blank_state(decks)
     return decks
+
+
+def swapped_decks(game: Game, decks: list[Cards] | None) -> list[Cards] | None:
+    """The decks of a match when players change seats. Where only one seat brings a deck, its new player has brought
+    none, and plays the rulebook's."""
+    return decks[::-1] if decks and len(game.rulebook.deck_seats) == SEATS else None
 
 
 def default_deck(game: Game, seat: int) -> Cards | None:
