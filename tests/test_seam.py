@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from quintain.games import catalog
+from quintain.rules.handbook import LevelSummary
+from quintain.rules.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[1]
 SOURCE, PAGE = ROOT / "src" / "quintain", ROOT / "web" / "src"
@@ -62,19 +64,27 @@ STILL_IN_PAGE = {
 }
 
 
-def code_words(text: str) -> Iterator[str]:
-    """The names, imports and strings of a module; what it tells its readers in docstrings may take any example."""
+def keys_of(text: str) -> Iterator[str]:
+    """The fields, attributes, arguments and strings of a module: whatever could reach into a game."""
     tree = ast.parse(text)
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.value
-        elif isinstance(node, ast.Name):
-            yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
         elif isinstance(node, ast.arg | ast.keyword):
             yield node.arg or ""
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def code_words(text: str) -> Iterator[str]:
+    """The names, imports and strings of a module; what it tells its readers in docstrings may take any example."""
+    yield from keys_of(text)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name):
+            yield node.id
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.ImportFrom):
@@ -92,6 +102,36 @@ def test_no_module_of_the_package_names_a_game() -> None:
     files = [path for path in SOURCE.rglob("*.py") if "games" not in path.relative_to(SOURCE).parts]
     assert len(files) > 100
     assert [path.relative_to(SOURCE).as_posix() for path in files if NAMES.search(python_words(path))] == []
+
+
+# What carries any game must not know the words of one either, such as "the option called versus".
+CARRIERS = (
+    "server/protocol.py",
+    "tables/*.py",
+    *(f"server/{part}/*.py" for part in ("lobby", "catalogue", "decks", "play")),
+)
+OF_OLD = {"server/protocol.py: bonuses", "tables/setup.py: bonuses"}  # what clients and journals of old say
+
+
+def words_of_games() -> set[str]:
+    """The names of options and of groups of terms, but for those that are names of the interface too."""
+    rulebooks = [catalog.rulebook(name) for name in catalog.RULEBOOKS]
+    found = {word for rulebook in rulebooks for word in (*catalog.table(rulebook.name).options, *rulebook.terms())}
+    return found - set(dir(Rulebook)) - set(LevelSummary._fields)
+
+
+def test_what_carries_games_knows_no_word_of_theirs() -> None:
+    files = [path for pattern in CARRIERS for path in sorted(SOURCE.glob(pattern))]
+    assert len(files) > 20
+    words = words_of_games()
+    assert {"versus", "bonuses", "hp", "max_auto"} <= words
+    found = {
+        f"{path.relative_to(SOURCE).as_posix()}: {word}"
+        for path in files
+        for word in keys_of(path.read_text(encoding="utf-8"))
+        if word in words
+    }
+    assert found == OF_OLD
 
 
 def test_no_content_outside_the_games_names_one() -> None:

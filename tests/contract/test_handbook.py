@@ -12,6 +12,7 @@ from quintain import DeckError
 from quintain.content import Text
 from quintain.games import catalog
 from quintain.rules.game import Game
+from quintain.rules.rulebook import Rulebook
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 DECKED = [name for name in catalog.RULEBOOKS if catalog.rulebook(name).own_decks]
@@ -48,6 +49,13 @@ def test_every_fault_of_a_deck_is_told_in_both_languages(preset: str) -> None:
     for fault in found:
         assert in_both(fault.text), fault
         assert {type(value) for value in fault.data.values()} <= {int, str}
+
+
+@decked
+def test_where_a_game_has_no_rules_of_deck_building_cards_must_be_known(preset: str) -> None:
+    played = game(preset)
+    found = Rulebook.deck_faults(played.rulebook, played.backdrop, [*played.cards, "nobody", "nobody"])
+    assert [(fault.key, fault.data["card"]) for fault in found] == [("unknown-card", "nobody")]
 
 
 @decked

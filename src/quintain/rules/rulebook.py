@@ -23,7 +23,7 @@ from pydantic.json_schema import SkipJsonSchema
 from quintain.content import Model, Text
 from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
-from quintain.rules.faults import Fault
+from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
@@ -256,6 +256,9 @@ class Rulebook(ABC):
 
     def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
         """Everything that is wrong with a deck that a player brings; nothing if it may be played."""
+        if self.own_decks:
+            strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
+            return [unknown_card(card, scene.cards.index) for card in strangers]
         text = Text(en=f"{self.name} is played from a common deck", ru="здесь играют общей колодой")
         return [Fault("common-deck", {}, text)]
 
