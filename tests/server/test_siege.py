@@ -192,8 +192,8 @@ def test_after_a_rematch_of_two_the_other_player_has_the_usual_deck(sqlite_serve
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        ({"preset": LEVEL, "extras": {"bonuses": ["heal", "strike"]}}, "at most 1 bonuses, not 2"),
-        ({"preset": LEVEL, "bonuses": ["heal", "strike"]}, "at most 1 bonuses, not 2"),
+        ({"preset": LEVEL, "extras": {"bonuses": ["heal", "strike"]}}, "at most 1 bonus, not 2"),
+        ({"preset": LEVEL, "bonuses": ["heal", "strike"]}, "at most 1 bonus, not 2"),
         ({"preset": "siege", "extras": {"bonuses": ["heal"]}}, "at most 0 bonuses"),
         ({"preset": LEVEL, "extras": {"bonuses": ["hael"]}}, "there is no bonus 'hael', did you mean 'heal'?"),
         ({"preset": LEVEL, "extras": {"bonuses": "heal"}}, "expected a list of bonuses, got 'heal'"),

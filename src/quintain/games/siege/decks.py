@@ -45,7 +45,7 @@ def _wrong_cards(scene: Scene, deck: Sequence[Any]) -> Iterator[Fault]:
     most, copies = scene.options["deck_size"], scene.options["deck_copies"]
     if not 1 <= len(deck) <= most:
         yield _size_fault(len(deck), most)
-    allowed = set(deckable(scene.cards))
+    allowed = dict.fromkeys(deckable(scene.cards))
     for card, count in Counter(map(str, deck)).items():
         if card not in scene.cards.index:
             yield unknown_card(card, allowed)

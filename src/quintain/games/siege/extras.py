@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.content import nearest
+from quintain.content import nearest, plural_en
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
 from quintain.rules.errors import ExtrasError
@@ -37,7 +37,7 @@ def _check_bonuses(game: Game, chosen: Any) -> None:
     given = len(level_named(game.level).bonuses) if game.level else 0
     if len(chosen) > given:
         raise ExtrasError(
-            f"{game.preset} is played with at most {given} bonuses, not {len(chosen)}.",
+            f"{game.preset} is played with at most {given} {plural_en(given, 'bonus', 'bonuses')}, not {len(chosen)}.",
             f"Бонусов здесь не больше {given}, а не {len(chosen)}.",
         )
     for i, bonus in enumerate(chosen):
