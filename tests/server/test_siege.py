@@ -168,6 +168,7 @@ def test_clients_that_say_bonuses_without_extras_are_understood(sqlite_server: R
 def test_a_rematch_has_the_same_extras(sqlite_server: Running) -> None:
     match, ann, line, _ = begin(sqlite_server, extras={"bonuses": ["push"]})
     line.command("resign", match)
+    line.wait("over")
     again = ann.ok("POST", f"/api/matches/{match}/rematch")["match"]
     assert line.join(again)["view"]["bonuses"] == ["push"]
 
@@ -183,6 +184,7 @@ def test_after_a_rematch_of_two_the_other_player_has_the_usual_deck(sqlite_serve
     lines[0].join(match)
     assert sqlite_server.server.hall.rooms[match].table.setup.decks == [["archer"] * 3, []]
     lines[0].command("resign", match)
+    lines[0].wait("over")
     ann.ok("POST", f"/api/matches/{match}/rematch")
     again = ben.ok("POST", f"/api/matches/{match}/rematch")["match"]
     assert lines[1].join(again)["seat"] == 0
