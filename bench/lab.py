@@ -18,13 +18,13 @@ from typing import Any
 from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games import catalog
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import arm_of
 from quintain.lab.cards import cards
-from quintain.lab.executors import crew
-from quintain.lab.kit.tape import Tape
+from quintain.lab.kit.trace import Trace
+from quintain.lab.playing import MATCHES
+from quintain.lab.pools import pool
 from quintain.lab.selftest import coverage, pool_of, studies
-from quintain.lab.series import MATCHES
 from quintain.lab.statistics import Decider
 from quintain.lab.study import Budget, Study, everything, read_result
 from quintain.lab.workbench import Workbench
@@ -35,8 +35,8 @@ from quintain.rules.rulebook import State, World
 
 REPEATS = 7
 STUDIES = 1000
-UNITS = {"random": 30_000, "greedy": 30_000, "rollout:60": 32}
-SHARED = 600_000  # units that one process, two and a cluster play
+DEALS = {"random": 30_000, "greedy": 30_000, "rollout:60": 32}
+SHARED = 600_000  # deals that one process, two and a cluster play
 COMPARE = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29")
 Figures = dict[str, Any]
 
@@ -69,44 +69,44 @@ def speed() -> Figures:
 def speed_of(name: str) -> Figures:
     preset = min(catalog.table(name).presets)
     found: Figures = {}
-    for bots, units in UNITS.items():
+    for bots, deals in DEALS.items():
         noting = Workbench(arm_of(preset, bots=(bots, bots)), 1)
         silent = Workbench(arm_of(preset, bots=(bots, bots)), 1)
         silent.engine = silent_engine(noting)
-        rates = [(rate(noting, units), rate(silent, units)) for _ in range(REPEATS)]
+        rates = [(rate(noting, deals), rate(silent, deals)) for _ in range(REPEATS)]
         fast, faster = (max(pair[i] for pair in rates) for i in (0, 1))
         found[bots] = {"games_per_second": fast, "notes_cost": 1 - fast / faster}
     return found
 
 
 @rule
-def press_record(w: World, s: State, tape: Tape) -> None:
+def begin_trace(w: World, s: State, trace: Trace) -> None:
     """Notes nothing, as the three below."""
 
 
 @rule
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None: ...
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None: ...
 
 
 @rule
-def after(w: World, s: State, tape: Tape) -> None: ...
+def after(w: World, s: State, trace: Trace) -> None: ...
 
 
 @rule
-def conclude(w: World, s: State, tape: Tape) -> None: ...
+def conclude(w: World, s: State, trace: Trace) -> None: ...
 
 
 def silent_engine(bench: Workbench) -> Engine:
     """The same engine with functions that note nothing."""
     rulebook = bench.game.rulebook
-    silent = {function.__name__: function for function in (press_record, before, after, conclude)}
-    return Engine(rulebook, bench.engine.backing, bot_functions(rulebook) | parts.lab_functions(rulebook) | silent)
+    silent = {function.__name__: function for function in (begin_trace, before, after, conclude)}
+    return Engine(rulebook, bench.engine.backing, bot_functions(rulebook) | hooks.lab_functions(rulebook) | silent)
 
 
-def rate(bench: Workbench, units: int) -> float:
-    bench.units(0, 1)
+def rate(bench: Workbench, deals: int) -> float:
+    bench.deals(0, 1)
     started = time.process_time()
-    _, counts = bench.units(0, units)
+    _, counts = bench.deals(0, deals)
     return float(counts[MATCHES]) / (time.process_time() - started)
 
 
@@ -131,7 +131,7 @@ def selftests() -> Figures:
         "studies": STUDIES,
         "false_positives": [trial.share for trial in nothing],
         "planted_found": planted.share,
-        "planted_units": planted.units,
+        "planted_deals": planted.deals,
         "intervals_cover": fixed,
         "sequences_cover": always,
     }
@@ -141,14 +141,14 @@ def selftests_told(found: Figures) -> list[str]:
     false = ", ".join(f"{share:.1%}" for share in found["false_positives"])
     return [
         f"{found['studies']} studies without a difference, of draws and of the first player: {false} see one (bar 5 %)",
-        f"1 pp planted: found by {found['planted_found']:.1%} (bar 95 %), after {found['planted_units']:,.0f} deals",
+        f"1 pp planted: found by {found['planted_found']:.1%} (bar 95 %), after {found['planted_deals']:,.0f} deals",
         f"intervals cover {found['intervals_cover']:.1%} (93 to 97 %), sequences {found['sequences_cover']:.1%}",
     ]
 
 
 # ------------------------------------------------------------------------------------------ what a designer waits for
 def cards_figures() -> Figures:
-    cards(Study(), arm_of("lanes"), units=64)
+    cards(Study(), arm_of("lanes"), deals=64)
     started = time.process_time()
     found = cards(Study(), arm_of("lanes"))
     error = max(card.error for card in found.cards)
@@ -210,9 +210,9 @@ def bits() -> Figures:
     found: Figures = {}
     asked: dict[str, Figures] = {"1 process": {}, "2 processes": {"jobs": 2}, "dask": {"on": "dask"}}
     for name, how in asked.items():
-        with crew(**how) as team:
-            play(Study(crew=team), 4096)  # everybody loads the rules first
-            study, started = Study(crew=team), time.perf_counter()
+        with pool(**how) as team:
+            play(Study(pool=team), 4096)  # everybody loads the rules first
+            study, started = Study(pool=team), time.perf_counter()
             play(study, SHARED)
             rate = study.matches / (time.perf_counter() - started)
             found[name] = {"digest": study.digests[0], "games_per_second": rate}
@@ -220,9 +220,9 @@ def bits() -> Figures:
     return {"who": found, "equal": len({one["digest"] for one in found.values()}) == 1}
 
 
-def play(study: Study, units: int) -> None:
+def play(study: Study, deals: int) -> None:
     arm = arm_of("lanes")
-    study.table("bench", (arm, arm.with_options(hp=29)), Budget(units), everything)
+    study.table("bench", (arm, arm.with_options(hp=29)), Budget(deals), everything)
 
 
 def killed_and_resumed() -> str:
@@ -230,7 +230,7 @@ def killed_and_resumed() -> str:
     script = (
         "import sys\nfrom pathlib import Path\nfrom bench.lab import SHARED, play\n"
         "from quintain.lab.study import Study\n"
-        "play(Study(Path(sys.argv[1]), progress=lambda pace: print(flush=True)), SHARED)\n"
+        "play(Study(Path(sys.argv[1]), progress=lambda progress: print(flush=True)), SHARED)\n"
     )
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", script, folder]

@@ -11,7 +11,7 @@ import pytest
 
 import quintain
 from quintain.games import catalog
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
 from quintain.lab.cards import card_lines, cards, off_the_curve, traits
@@ -50,7 +50,7 @@ def test_a_planted_dead_card_is_found() -> None:
 
 @pytest.mark.parametrize("preset", ["lanes", "clash", "duel", "siege"])
 def test_every_rulebook_has_a_price_list(preset: str) -> None:
-    found = cards(Study(), arm_of(preset), precision=0.02, units=4096)
+    found = cards(Study(), arm_of(preset), precision=0.02, deals=4096)
     assert abs(sum(card.value for card in found.cards)) / len(found.cards) < 0.01
     assert all(card.error > 0 for card in found.cards)
     for language in ("en", "ru"):
@@ -68,7 +68,7 @@ def test_values_are_by_intervention() -> None:
 
 def test_cards_that_nobody_is_dealt_cannot_be_valued() -> None:
     with pytest.raises(quintain.QuintainError, match="nothing to compare"):
-        cards(Study(), arm_of("siege-01-the-orchard-wall"), units=64)
+        cards(Study(), arm_of("siege-01-the-orchard-wall"), deals=64)
 
 
 def test_traits_of_an_effect() -> None:
@@ -116,7 +116,7 @@ def test_rock_paper_scissors_is_mixed_evenly() -> None:
 
 
 def test_a_meta_of_starters() -> None:
-    found = meta(Study(), arm_of("clash"), units=200)
+    found = meta(Study(), arm_of("clash"), deals=200)
     scores = np.array(found.scores)
     assert np.allclose(scores + scores.T, 1.0)
     assert abs(sum(found.mix) - 1) < 1e-9
@@ -129,7 +129,7 @@ def test_games_without_own_decks_say_so() -> None:
     for ask in (deck_map, meta):
         with pytest.raises(quintain.QuintainError, match="no decks to choose"):
             ask(Study(), arm_of("lanes"))
-    assert parts.starter_decks(arm_of("lanes").game) == {}
+    assert hooks.starter_decks(arm_of("lanes").game) == {}
 
 
 # ------------------------------------------------------------------------------------------ tuning
@@ -139,7 +139,7 @@ def goals(**rest: Any) -> Goals:
 
 def test_tuning_meets_its_goals_on_fresh_deals_with_one_change() -> None:
     wanted = goals(goals={"length": {"low": 5.2, "high": 5.6}}, options={"hp": [20, 25, 40], "overflow": []})
-    found = tune(Study(), arm_of("lanes"), wanted, rungs=("random", "greedy"))
+    found = tune(Study(), arm_of("lanes"), wanted, tiers=("random", "greedy"))
     assert dict(found.best.changes) == {"hp": 20}
     assert found.decided
     assert {bots for bots, _ in found.checked} == {"random", "greedy"}
@@ -148,14 +148,14 @@ def test_tuning_meets_its_goals_on_fresh_deals_with_one_change() -> None:
 
 
 def test_what_is_right_is_left_alone() -> None:
-    found = tune(Study(), arm_of("lanes"), goals(goals={"draws": {"high": 0.5}}), rungs=("greedy",))
+    found = tune(Study(), arm_of("lanes"), goals(goals={"draws": {"high": 0.5}}), tiers=("greedy",))
     assert found.best.changes == ()
     assert found.decided
 
 
 def test_goals_out_of_reach_are_not_called_met() -> None:
     wanted = goals(goals={"length": {"low": 100}}, options={"hp": [25, 35]}, most_changes=1)
-    found = tune(Study(), arm_of("lanes"), wanted, rungs=("greedy",))
+    found = tune(Study(), arm_of("lanes"), wanted, tiers=("greedy",))
     assert not found.decided
     assert dict(found.best.changes) == {"hp": 35}
 

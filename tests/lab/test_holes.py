@@ -15,7 +15,7 @@ from quintain.rules import replay
 
 
 def found_in(arm: Arm, name: str) -> tuple[Holes, Found]:
-    found = holes(arm, units=2048)
+    found = holes(arm, deals=2048)
     assert name in {one.name for one in found.found}
     return found, next(one for one in found.found if one.name == name)
 
@@ -28,7 +28,7 @@ def proof(hole: Found) -> Any:
 
 
 def test_lanes_as_shipped_has_none() -> None:
-    found = holes(arm_of("lanes"), units=2048)
+    found = holes(arm_of("lanes"), deals=2048)
     assert found.found == ()
     assert hole_lines(found)[0] == "No hole was found."
     assert "hp" not in found.dead_options
@@ -49,7 +49,7 @@ def test_duel_has_turns_without_an_action() -> None:
     _, hole = found_in(arm_of("duel"), "no-action")
     match = proof(hole)
     assert [code for _, code in match.decisions] == [1]  # a pass, and nothing else
-    again = holes(arm_of("duel", {"must_act": False}), units=1024)
+    again = holes(arm_of("duel", {"must_act": False}), deals=1024)
     assert "no-action" not in {one.name for one in again.found}
 
 
@@ -68,4 +68,4 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
 
 @pytest.mark.parametrize("preset", ["siege"])
 def test_siege_as_shipped_has_none(preset: str) -> None:
-    assert holes(arm_of(preset), units=512).found == ()
+    assert holes(arm_of(preset), deals=512).found == ()

@@ -40,7 +40,7 @@ def test_compare_is_told_kept_and_reported(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_json_says_everything(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--rungs", "greedy", "--json")
+    words = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--tiers", "greedy", "--json")
     code, out, _ = lab(*words, capsys=capsys)
     data = json.loads(out)
     assert code == 0
@@ -48,11 +48,11 @@ def test_json_says_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["decided"] is True
     assert data["told"]["ru"]
     assert data["digests"]
-    assert {finding["metric"] for finding in data["rungs"][0]["findings"]} >= {"draws", "length", "stalls"}
+    assert {finding["metric"] for finding in data["tiers"][0]["findings"]} >= {"draws", "length", "stalls"}
 
 
 def test_undecided_is_exit_code_2_and_says_how_many_more(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--rungs", "greedy", "--budget", "600")
+    words = ("compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--tiers", "greedy", "--budget", "600")
     code, out, _ = lab(*words, capsys=capsys)
     assert code == 2
     assert "it would take about" in out
@@ -70,7 +70,7 @@ def test_run_stops_at_the_precision_asked_for(tmp_path: Path, capsys: pytest.Cap
     words = ("run", "lanes", "--until", "draw±1pp", "--examples", str(tmp_path), "--json")
     code, out, _ = lab(*words, capsys=capsys)
     assert code == 0
-    draws = next(one for one in json.loads(out)["rungs"][0]["findings"] if one["metric"] == "draws")
+    draws = next(one for one in json.loads(out)["tiers"][0]["findings"] if one["metric"] == "draws")
     assert (draws["high"] - draws["low"]) / 2 <= 0.01
     assert main(["replay", str(tmp_path / "length.json")]) == 0
     assert lab("run", "lanes", "--until", "draws±0.01pp", "--budget", "3000", capsys=capsys)[0] == 2
@@ -85,7 +85,7 @@ def test_cards_and_sheets_can_be_compared(tmp_path: Path, capsys: pytest.Capture
     sheet = {"set": "strong", "cards": {name: without_id(card) for name, card in known.items()}}
     (tmp_path / "strong.yaml").write_text(json.dumps(sheet), encoding="utf-8")
     (tmp_path / "setting.yaml").write_text("options: {hp: 30}\ncards: strong.yaml\n")
-    common = ("compare", "lanes", "--a", "hp=30", "--rungs", "greedy", "--metrics", "length")
+    common = ("compare", "lanes", "--a", "hp=30", "--tiers", "greedy", "--metrics", "length")
     for other in (f"cards={tmp_path / 'strong.yaml'}", str(tmp_path / "setting.yaml")):
         code, out, _ = lab(*common, "--b", other, capsys=capsys)
         assert code == 0

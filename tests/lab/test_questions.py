@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from quintain.games import catalog
-from quintain.lab import answering, parts, questions
-from quintain.lab.arms import arm_of, read_policy
+from quintain.lab import answering, hooks, questions
+from quintain.lab.arms import arm_of, read_habit
 from quintain.lab.ladder import Levels, LevelTrial, ladder, ladder_lines, level_lines
 from quintain.lab.questions import Question, questions_of
 from quintain.lab.report import page
@@ -32,12 +32,12 @@ def test_every_rulebook_has_four_questions_that_can_be_asked(name: str) -> None:
         assert RUSSIAN.search(one.ru)
         assert not RUSSIAN.search(one.en)
         for wanted in one.metrics:
-            parts.metric(rulebook, wanted)
+            hooks.metric(rulebook, wanted)
         if one.compare is not None:
             for options in (one.compare.a, one.compare.b):
                 assert all(table.checked(option, value) == value for option, value in options.items())
         if one.versus is not None:
-            assert [read_policy(rulebook, habit) for habit in (one.versus.a, one.versus.b) if habit] or one.versus.decks
+            assert [read_habit(rulebook, habit) for habit in (one.versus.a, one.versus.b) if habit] or one.versus.decks
         if one.breakeven is not None:
             read_dial(min(table.presets), one.breakeven.dial)
 
@@ -160,7 +160,7 @@ def test_a_game_for_one_has_a_ladder_against_the_environment() -> None:
 def test_break_even_is_where_drawing_stops_paying() -> None:
     option, values = read_dial("duel", "draw_cost=0:4000:1000")
     found = sweep(
-        Study(), arm_of("duel"), option, values, policies=("always", "never"), rungs=("random",), breakeven=True,
+        Study(), arm_of("duel"), option, values, habits=("always", "never"), tiers=("random",), breakeven=True,
         budget=Budget(4096),
     )  # fmt: skip
     (one,) = found.breakevens

@@ -39,7 +39,7 @@ def test_a_planted_percentage_point_is_found() -> None:
 
 def test_a_large_effect_is_seen_sooner() -> None:
     pool = pool_of(arm_of("lanes"), "draws")
-    large, small = (studies(pool, Decider(0.01), 30, seed=5, planted=effect).units for effect in (0.05, 0.01))
+    large, small = (studies(pool, Decider(0.01), 30, seed=5, planted=effect).deals for effect in (0.05, 0.01))
     assert large < small / 2
 
 
@@ -56,7 +56,7 @@ def test_a_test_tells_directions_apart() -> None:
     assert test.verdict(Mean(40_000, -0.02, 0.05)) == LESS
     assert test.verdict(Mean(40_000, 0.001, 0.05)) == SAME
     assert test.verdict(Mean(2_000, 0.004, 0.25)) is None
-    assert test.verdict(Mean(100, 0.9, 0.01)) is None  # too few units for any verdict
+    assert test.verdict(Mean(100, 0.9, 0.01)) is None  # too few deals for any verdict
 
 
 def test_certain_but_too_small_to_matter_is_the_same() -> None:
@@ -69,10 +69,10 @@ def test_undecided_says_how_many_it_would_take() -> None:
     """And when that many have been played, it is decided."""
     test, seen = Decider(0.01), Mean(2_000, 0.012, 0.25)
     assert test.verdict(seen) is None
-    needed = test.units_needed(seen)
+    needed = test.deals_needed(seen)
     assert needed > 2_000
     assert test.verdict(Mean(needed, seen.value, seen.variance)) == MORE
-    assert 0 < test.units_needed(Mean(2_000, 0.005, 0.25)) < 10**8
+    assert 0 < test.deals_needed(Mean(2_000, 0.005, 0.25)) < 10**8
 
 
 def test_what_never_happened_may_still_happen() -> None:
@@ -82,10 +82,10 @@ def test_what_never_happened_may_still_happen() -> None:
 
 
 def test_sequences_are_wider_than_intervals_and_shrink() -> None:
-    widths = [sequence_width(units, 0.05, 20_000) for units in (100, 1_000, 10_000, 100_000)]
+    widths = [sequence_width(deals, 0.05, 20_000) for deals in (100, 1_000, 10_000, 100_000)]
     assert widths == sorted(widths, reverse=True)
     assert all(
-        width > 1.96 / math.sqrt(units) for width, units in zip(widths, (100, 1_000, 10_000, 100_000), strict=True)
+        width > 1.96 / math.sqrt(deals) for width, deals in zip(widths, (100, 1_000, 10_000, 100_000), strict=True)
     )
 
 

@@ -18,19 +18,23 @@ import pytest
 from quintain.lab.arms import arm_of
 from quintain.lab.chunks import Chunk, OtherCode, run_chunk
 from quintain.lab.compare import compare, measure
-from quintain.lab.executors import Cluster, Crew, Deserted, NoCluster, crew
+from quintain.lab.examples import match_of
 from quintain.lab.findings import DEPENDS, ROBUST
+from quintain.lab.pools import Cluster, Deserted, NoCluster, Pool, pool
+from quintain.lab.report import page
+from quintain.lab.sheets import sheet
 from quintain.lab.statistics import LESS, MORE, SAME
-from quintain.lab.study import FILE, Budget, Pace, Stopped, Study, StudyError, everything, read_result, shares
+from quintain.lab.study import FILE, Budget, Progress, Stopped, Study, StudyError, everything, read_result, shares
 from quintain.rules.errors import OptionError
 
+OLD = Path(__file__).parent / "result-version-1.json"
 A = arm_of("lanes")
 B = A.with_options(hp=26)
-UNITS = 30_000
+DEALS = 30_000
 
 
 def played(study: Study) -> list[str]:
-    study.table("test", (A, B), Budget(UNITS), everything)
+    study.table("test", (A, B), Budget(DEALS), everything)
     return study.digests
 
 
@@ -40,8 +44,8 @@ def wanted() -> list[str]:
 
 
 def test_two_processes_give_the_same_bits(wanted: list[str]) -> None:
-    with crew(jobs=2) as two:
-        assert played(Study(seed=5, crew=two)) == wanted
+    with pool(jobs=2) as two:
+        assert played(Study(seed=5, pool=two)) == wanted
 
 
 def test_a_study_is_not_played_twice(tmp_path: Path, wanted: list[str]) -> None:
@@ -57,14 +61,14 @@ import sys
 from pathlib import Path
 from quintain.lab.arms import arm_of
 from quintain.lab.study import Budget, Study, everything
-study = Study(Path(sys.argv[1]), seed=5, progress=lambda pace: print(pace.units, flush=True))
+study = Study(Path(sys.argv[1]), seed=5, progress=lambda progress: print(progress.deals, flush=True))
 a = arm_of("lanes")
 study.table("test", (a, a.with_options(hp=26)), Budget(int(sys.argv[2])), everything)
 """
 
 
 def test_a_killed_study_goes_on(tmp_path: Path, wanted: list[str]) -> None:
-    command = [sys.executable, "-c", SCRIPT, str(tmp_path), str(UNITS)]
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path), str(DEALS)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         process.stdout.readline()
@@ -97,6 +101,21 @@ def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
         read_result(tmp_path)
 
 
+def test_a_result_of_version_1_is_read_with_the_names_of_today(tmp_path: Path) -> None:
+    """It was written when tiers were called rungs, and deals units."""
+    (tmp_path / "result.json").write_bytes(OLD.read_bytes())
+    old, found = json.loads(OLD.read_text(encoding="utf-8")), read_result(tmp_path)
+    (tier,), (rung,) = found["tiers"], old["rungs"]
+    assert (tier["deals"], tier["matches"]) == (rung["units"], rung["matches"])
+    needed = [finding["deals_needed"] for finding in tier["findings"]]
+    assert needed == [finding["units_needed"] for finding in rung["findings"]]
+    assert tier["arms"] == rung["arms"]
+    assert "rungs" not in str(found)
+    assert page(found, "ru").count("<svg") > 0
+    assert len(sheet(found).splitlines()) == len(needed) + 1
+    assert set(match_of(found, "0-0-metric-length")["players"]) == {"random", "greedy"}
+
+
 def test_a_budget_in_seconds_stops() -> None:
     study = Study(seed=1)
     started = time.monotonic()
@@ -108,10 +127,10 @@ def test_a_budget_in_seconds_stops() -> None:
 def test_progress_says_how_long_it_will_take() -> None:
     seen: list[tuple[int, int, float]] = []
 
-    def show(pace: Pace) -> None:
-        seen.append((pace.units, pace.needed, pace.rate))
+    def show(progress: Progress) -> None:
+        seen.append((progress.deals, progress.needed, progress.rate))
 
-    compare(Study(progress=show), (A, A.with_options(hp=29)), ("a", "b"), names=["draws"], rungs=["greedy"])
+    compare(Study(progress=show), (A, A.with_options(hp=29)), ("a", "b"), names=["draws"], tiers=["greedy"])
     assert len(seen) >= 2
     assert seen[0][1] > seen[0][0]
     assert seen[-1][1] == 0
@@ -121,9 +140,13 @@ def test_progress_says_how_long_it_will_take() -> None:
 def test_a_study_can_be_stopped_and_gone_on_with(tmp_path: Path, wanted: list[str]) -> None:
     seen: list[dict[str, object]] = []
     with pytest.raises(Stopped):
-        played(Study(tmp_path, progress=lambda pace: seen.append(pace.to_json()), seed=5, stop=lambda: len(seen) >= 2))
+        played(
+            Study(
+                tmp_path, progress=lambda progress: seen.append(progress.to_json()), seed=5, stop=lambda: len(seen) >= 2
+            )
+        )
     assert len(seen) == 2
-    assert {"what", "units", "matches", "needed", "rate", "left"} <= seen[0].keys()
+    assert {"what", "deals", "matches", "needed", "rate", "left"} <= seen[0].keys()
     again = Study(tmp_path, seed=5)
     assert played(again) == wanted
     assert again.played == len(again._kept) - 2
@@ -132,29 +155,29 @@ def test_a_study_can_be_stopped_and_gone_on_with(tmp_path: Path, wanted: list[st
 def test_a_budget_of_time_is_shared_out() -> None:
     parts = shares(Budget(100, 60.0), 3)
     first = next(parts)
-    assert first.units == 100
+    assert first.deals == 100
     assert first.seconds == pytest.approx(20.0, abs=1.0)
     assert next(parts).seconds == pytest.approx(30.0, abs=1.0)  # what the first one did not need
     assert [part.seconds for part in shares(Budget(100, 0.0), 2)] == [0.0, 0.0]
 
 
 def test_what_was_found_does_not_count_as_speed() -> None:
-    pace = Pace("x", units=300, matches=300, needed=500, seconds=2.0, found=100, found_matches=100)
-    assert pace.rate == 100.0
-    assert pace.left == 2.0
+    progress = Progress("x", deals=300, matches=300, needed=500, seconds=2.0, found=100, found_matches=100)
+    assert progress.rate == 100.0
+    assert progress.left == 2.0
 
 
 def test_lengths_are_counted_match_by_match() -> None:
     """Where a deal is played from both seats, too."""
     found = measure(Study(), arm_of("duel"), names=["length"], budget=Budget(2048)).to_json()
-    lengths = found["rungs"][0]["arms"][0]["lengths"]
-    assert sum(lengths["counts"]) == found["rungs"][0]["matches"] == 4096
+    lengths = found["tiers"][0]["arms"][0]["lengths"]
+    assert sum(lengths["counts"]) == found["tiers"][0]["matches"] == 4096
     middle = sum((i + 0.5) * lengths["step"] * n for i, n in enumerate(lengths["counts"])) / 4096
-    assert middle == pytest.approx(found["rungs"][0]["findings"][0]["a"], abs=lengths["step"])
+    assert middle == pytest.approx(found["tiers"][0]["findings"][0]["a"], abs=lengths["step"])
 
 
 def test_ctrl_c_leaves_a_study_to_go_on_with(tmp_path: Path) -> None:
-    words = ["compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--rungs", "greedy", "--delta", "draws=0.01"]
+    words = ["compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--tiers", "greedy", "--delta", "draws=0.01"]
     command = [sys.executable, "-m", "quintain", "lab", *words, "--study", str(tmp_path), "--jobs", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         while process.poll() is None and not (tmp_path / FILE).exists():
@@ -181,15 +204,15 @@ def test_fewer_hit_points_shorten_a_match_for_everybody() -> None:
 
 
 def test_the_same_rules_are_the_same_in_everything() -> None:
-    found = compare(Study(), (A, A.with_options(round_seconds=90)), ("a", "b"), rungs=["random", "greedy"])
-    assert {finding.verdict for rung in found.rungs for finding in rung.findings} == {SAME}
+    found = compare(Study(), (A, A.with_options(round_seconds=90)), ("a", "b"), tiers=["random", "greedy"])
+    assert {finding.verdict for tier in found.tiers for finding in tier.findings} == {SAME}
 
 
 def test_what_depends_on_skill_is_said_so() -> None:
     """Setting monsters face-down helps players who know what they do it for, and nobody else."""
     arm = arm_of("duel", bots=("greedy", "greedy+open"))
-    found = measure(Study(), arm, references={"score": 0.5}, names=["score"], rungs=["random", "greedy"])
-    weak, strong = (rung.finding("score").verdict for rung in found.rungs)
+    found = measure(Study(), arm, references={"score": 0.5}, names=["score"], tiers=["random", "greedy"])
+    weak, strong = (tier.finding("score").verdict for tier in found.tiers)
     assert (weak, strong) == (LESS, MORE)
     assert found.robustness("score") == DEPENDS
 
@@ -243,15 +266,15 @@ def test_a_cluster_gives_the_same_bits_and_loses_a_worker(
 ) -> None:
     address, workers = cluster
     done = 0
-    with crew(address_when_ready(address)) as team:
+    with pool(address_when_ready(address)) as team:
 
-        def kill_one(pace: Pace) -> None:
+        def kill_one(progress: Progress) -> None:
             nonlocal done
             done += 1
             if done == 2:
                 workers[0].kill()
 
-        assert played(Study(seed=5, crew=team, progress=kill_one)) == wanted
+        assert played(Study(seed=5, pool=team, progress=kill_one)) == wanted
     assert done > 2
     assert workers[0].wait() != 0
     assert workers[1].poll() is None
@@ -260,7 +283,7 @@ def test_a_cluster_gives_the_same_bits_and_loses_a_worker(
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_is_lost_is_a_sentence(cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
     address, workers = cluster
-    with crew(address_when_ready(address)) as team:
+    with pool(address_when_ready(address)) as team:
         for worker in workers:
             worker.kill()
         assert isinstance(team, Cluster)
@@ -280,7 +303,7 @@ class Lost:
 
 
 def test_a_process_that_is_killed_is_a_sentence() -> None:
-    with crew(jobs=2) as team, pytest.raises(Deserted, match="run it again"):
+    with pool(jobs=2) as team, pytest.raises(Deserted, match="run it again"):
         list(team.answers([{}, {}, {}], kill_myself))
 
 
@@ -307,13 +330,13 @@ def address_when_ready(address: str) -> str:
 
 def test_clusters_that_are_not_there() -> None:
     with pytest.raises(OptionError, match="write dask://host:port"):
-        crew("spark://here")
-    assert type(crew("local")) is Crew
+        pool("spark://here")
+    assert type(pool("local")) is Pool
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("quintain.lab.executors.PATIENCE", "1s")
+    monkeypatch.setattr("quintain.lab.pools.PATIENCE", "1s")
     with pytest.raises(NoCluster, match="no dask scheduler"):
-        crew(f"dask://127.0.0.1:{free_port()}")
+        pool(f"dask://127.0.0.1:{free_port()}")

@@ -290,7 +290,7 @@ KNOWN = {
     "play/wire.py": "flushing a transport: the loop's handler logs what fails",
     "play/room.py": "what spectators see later: the loop's handler logs what fails",
     "play/socket.py": "the writer of one socket ends with it",
-    "lab/desk.py": "timers of the one lab process: the loop's handler logs what fails",
+    "lab/service.py": "timers of the one lab process: the loop's handler logs what fails",
     "lab/process.py": "the reader of the lab's process, which ends with it",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -16,9 +17,10 @@ from tests.server.running import GENEROUS, Person, Running, close_all, wait_for
 import quintain
 from quintain.content import check
 from quintain.rules.replay import Recording, replay
-from quintain.server.lab import desk
+from quintain.server.lab import service
 from quintain.server.settings import Settings
 
+ROOT = Path(__file__).parents[2]
 LONG = 240.0  # seconds: the first time rules are compiled
 HP = {"kind": "compare", "preset": "lanes", "b": {"hp": 20}, "bots": ["greedy", "greedy"]}
 ENDLESS = {"kind": "measure", "preset": "clash", "bots": ["rollout:200", "rollout:200"]}
@@ -81,13 +83,13 @@ def test_a_comparison_is_decided_and_told_in_both_languages(person: Person) -> N
     result = study["result"]
     assert result["kind"] == "compare"
     assert result["labels"] == ["hp=30", "hp=20"]
-    length = next(one for one in result["rungs"][0]["findings"] if one["metric"] == "length")
+    length = next(one for one in result["tiers"][0]["findings"] if one["metric"] == "length")
     assert (length["verdict"], length["b"] < length["a"]) == ("less", True)
     assert length["low"] <= length["difference"] <= length["high"] < 0
     told = result["told"]
     assert len(told["en"]) == len(told["ru"]) > 1
     assert told["en"] != told["ru"]
-    arms = result["rungs"][0]["arms"]
+    arms = result["tiers"][0]["arms"]
     assert len(arms) == 2
     assert all(sum(arm["lengths"]["counts"]) == sum(arm["ends"].values()) for arm in arms)
 
@@ -97,10 +99,10 @@ def test_progress_is_told_while_it_goes_on(person: Person) -> None:
     seen = [study]
     while seen[-1]["state"] in OPEN:
         seen.append(news(person, seen[-1]))
-    paces = [one["pace"] for one in seen if one["state"] == "running"]
-    assert paces
-    assert paces[-1]["matches"] > 0
-    assert paces[-1]["needed"] >= 0
+    reports = [one["progress"] for one in seen if one["state"] == "running"]
+    assert reports
+    assert reports[-1]["matches"] > 0
+    assert reports[-1]["needed"] >= 0
     versions = [one["version"] for one in seen]
     assert versions == sorted(versions)
 
@@ -157,7 +159,7 @@ def watched(person: Person, study: dict[str, Any], name: str) -> dict[str, Any]:
 
 def test_every_bar_leads_to_a_match_that_shows_it(person: Person) -> None:
     study = found(person, **HP)
-    arms = study["result"]["rungs"][0]["arms"]
+    arms = study["result"]["tiers"][0]["arms"]
     for arm, hp in ((0, 30), (1, 20)):
         bar = max(range(60), key=lambda k: arms[arm]["lengths"]["counts"][k])
         recording = watched(person, study, f"0-{arm}-length-{bar}")
@@ -268,8 +270,8 @@ def test_a_process_that_dies_costs_time_and_not_the_study(house: Running, person
 
 
 def test_a_study_that_takes_far_too_long_is_ended_with_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "PREPARING", 0.0)
-    monkeypatch.setattr(desk, "OVERTIME", 0.01)
+    monkeypatch.setattr(service, "PREPARING", 0.0)
+    monkeypatch.setattr(service, "OVERTIME", 0.01)
     with Running(Settings(data=str(tmp_path), lab_seconds=3, **GENEROUS)) as house:
         person = house.person()
         study = finished(person, ask(person, **ENDLESS))
@@ -285,7 +287,7 @@ def test_a_restart_goes_on_where_the_server_stopped(tmp_path: Path) -> None:
         person = house.person()
         cookie = person.http.cookies["session"]
         done, study = found(person, **HP), ask(person, kind="measure", preset="lanes", bots=["rollout:60"] * 2)
-        wait_for(lambda: (news(person, study)["pace"] or {}).get("units", 0) > 0, LONG)
+        wait_for(lambda: (news(person, study)["progress"] or {}).get("deals", 0) > 0, LONG)
         close_all()
     chunks = tmp_path / "lab" / study["id"] / "chunks.sqlite"
     assert chunks.is_file(), "what was played is kept"
@@ -306,9 +308,33 @@ def test_old_studies_and_those_of_people_who_left_are_forgotten(house: Running, 
     now = house.server.clock.now()
     house.run(lab.tidy(now))
     assert folder.is_dir()
-    house.run(lab.tidy(now + (desk.GUEST_DAYS + 1) * 24 * desk.HOUR))
+    house.run(lab.tidy(now + (service.GUEST_DAYS + 1) * 24 * service.HOUR))
     assert not folder.exists()
     assert person.no("GET", f"/api/lab/studies/{study['id']}") == "not-found"
+
+
+def test_a_study_of_an_older_server_is_still_shown(tmp_path: Path) -> None:
+    """Its result has the names of version 1, and it says no version."""
+    settings = Settings(data=str(tmp_path), **GENEROUS)
+    with Running(settings) as house:
+        person = house.person()
+        cookie, account = person.http.cookies["session"], person.ok("GET", "/api/me")["id"]
+        created = house.server.clock.now()
+        close_all()
+    asked = {"kind": "measure", "preset": "lanes", "bots": ["random", "greedy"]}
+    meta = {"id": "old", "account": account, "guest": True, "asked": asked, "created": created}
+    old = tmp_path / "lab" / "old"
+    old.mkdir(parents=True)
+    (old / "asked.json").write_text(json.dumps(meta))
+    (old / "result.json").write_bytes((ROOT / "tests" / "lab" / "result-version-1.json").read_bytes())
+    with Running(settings) as house:
+        person = house.person()
+        person.http.cookies.set("session", cookie)
+        assert [line["id"] for line in person.ok("GET", "/api/lab/studies")] == ["old"]
+        study = person.ok("GET", "/api/lab/studies/old")
+        assert (study["state"], study["asked"]["preset"]) == ("done", "lanes")
+        assert study["result"]["tiers"][0]["deals"] > 0
+        close_all()
 
 
 def test_a_damaged_folder_is_no_reason_not_to_start(tmp_path: Path) -> None:
@@ -316,5 +342,5 @@ def test_a_damaged_folder_is_no_reason_not_to_start(tmp_path: Path) -> None:
     broken.mkdir(parents=True)
     (broken / "asked.json").write_text("{")
     with Running(Settings(data=str(tmp_path), **GENEROUS)) as house:
-        assert house.server.lab.shelf.studies == {}
+        assert house.server.lab.store.studies == {}
         assert not broken.exists()

@@ -171,6 +171,6 @@ def test_a_broken_part_is_named_and_the_others_work(tmp_path: Path) -> None:
     done = python(tmp_path, "-m", "quintain", "sim", "heap", "--games", "1")
     assert done.returncode == 2
     assert done.stderr == "quintain: the game 'heap' is broken: its bot.py cannot be loaded (division by zero)\n"
-    asked = python(tmp_path, "-c", "from quintain.lab.orders import describe; print(len(describe()['rulebooks']))")
+    asked = python(tmp_path, "-c", "from quintain.lab.requests import describe; print(len(describe()['rulebooks']))")
     assert asked.stdout == "4\n"
     assert asked.stderr.count("\n") == 1

@@ -88,7 +88,7 @@ def test_a_study_is_taken_home_and_survives_a_reload(visit: Visit, tmp_path: Pat
     visitor.button("Is the coin fair?").click()
     verdict(visitor, "Is the coin fair?")
     said = visitor.page.locator(".told p").first.inner_text()
-    for name, ending, sign in (("Report", ".html", "<svg"), ("CSV", ".csv", "metric"), ("JSON", ".json", '"rungs"')):
+    for name, ending, sign in (("Report", ".html", "<svg"), ("CSV", ".csv", "metric"), ("JSON", ".json", '"tiers"')):
         with visitor.page.expect_download() as download:
             visitor.page.get_by_role("link", name=name).click()
         file = tmp_path / download.value.suggested_filename

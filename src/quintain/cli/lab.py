@@ -17,32 +17,32 @@ from typing import Any
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import LANGUAGES, load_yaml
 from quintain.games import catalog
-from quintain.lab import answering, cards, compare, decks, holes, ladder, parts, sweep, telling, tune
-from quintain.lab.arms import RUNGS, Arm, arm_of
-from quintain.lab.executors import crew
+from quintain.lab import answering, cards, compare, decks, holes, hooks, ladder, sweep, tune, wording
+from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.kit.metrics import SHARE
+from quintain.lab.pools import pool
 from quintain.lab.questions import questions_of
 from quintain.lab.report import page
 from quintain.lab.setups import Setup
-from quintain.lab.study import Budget, Pace, Study, read_result
+from quintain.lab.study import Budget, Progress, Study, read_result
 from quintain.rules.errors import OptionError, QuintainError, UnknownName
 
 DECIDED, UNDECIDED, HOLE = answering.DECIDED, answering.UNDECIDED, answering.HOLE
 UNTIL = re.compile(r"\s*([a-z-]+)\s*(?:±|\+-|\+/-)\s*([\d.]+)\s*(pp|%)?\s*")
 BUDGET = re.compile(r"(\d+(?:\.\d+)?)(s|m|h)?")
-MOST_UNITS = 1 << 20
+MOST_DEALS = 1 << 20
 SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
 BLINK, SILENCE = 0.1, 10.0  # seconds between two lines of progress: at a screen, and in a log
 LINE = 100
-PACE = {
+PROGRESS = {
     "en": {
-        "counts": "{units} deals, {rate} games/s",
+        "counts": "{deals} deals, {rate} games/s",
         "left": "about {seconds:.0f} s to the decision",
         "deciding": "deciding",
         "kept": "{folder}: kept; run the same command again to go on",
     },
     "ru": {
-        "counts": "{units} сдач, {rate} игр/с",
+        "counts": "{deals} сдач, {rate} игр/с",
         "left": "до решения около {seconds:.0f} с",
         "deciding": "решается",
         "kept": "{folder}: сохранено; запустите ту же команду, чтобы продолжить",
@@ -81,9 +81,14 @@ def new(asks: Any, name: str, run: Callable[[argparse.Namespace], int], about: s
     return command
 
 
-def add_rungs(command: Any) -> None:
-    command.add_argument("--rungs", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+def add_tiers(command: Any) -> None:
+    """Who plays, and what is measured. Tiers were once called rungs."""
+    names = {"dest": "tiers", "default": ",".join(TIERS), "metavar": "A,B,..."}
+    command.add_argument("--tiers", "--rungs", help=f"players ({','.join(TIERS)})", **names)
     command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
+
+
+def add_deltas(command: Any) -> None:
     command.add_argument("--delta", action="append", default=[], metavar="METRIC=X", help="the difference that matters")
     command.add_argument("--thinking", metavar="N", help="deals for players who look ahead (about a second's worth)")
 
@@ -97,9 +102,9 @@ def base_arm(arguments: argparse.Namespace, bots: Sequence[str] = ("greedy", "gr
     return arm_of(arguments.preset, setup.options, cards=setup.cards, decks=named, bots=(bots[0], bots[1]))
 
 
-def budget_of(text: str | None, units: int = 400_000) -> Budget:
+def budget_of(text: str | None, deals: int = 400_000) -> Budget:
     if text is None:
-        return Budget(units)
+        return Budget(deals)
     found = BUDGET.fullmatch(text)
     if not found or float(found[1]) <= 0 or (not found[2] and "." in found[1]):
         raise OptionError(f"--budget {text}: write a time such as 60s or 5m, or a number of deals")
@@ -111,7 +116,7 @@ def budget_of(text: str | None, units: int = 400_000) -> Budget:
 def within(text: str | None, usual: int) -> Budget:
     """A budget for what is always played in full: a time cuts it short."""
     budget = budget_of(text, usual)
-    return Budget(min(budget.units, usual if text and text[-1].isalpha() else MOST_UNITS), budget.seconds)
+    return Budget(min(budget.deals, usual if text and text[-1].isalpha() else MOST_DEALS), budget.seconds)
 
 
 def time_of(text: str | None) -> float:
@@ -129,7 +134,7 @@ def deltas_of(arm: Arm, given: Sequence[str]) -> dict[str, float]:
     found = {}
     for text in given:
         name, _, value = text.partition("=")
-        metric = parts.metric(arm.rulebook, name)
+        metric = hooks.metric(arm.rulebook, name)
         try:
             found[name] = float(value.removesuffix("pp")) * (0.01 if metric.kind == SHARE else 1.0)
         except ValueError:
@@ -146,22 +151,22 @@ def whole(text: str | None, what: str) -> int | None:
 
 
 class Lab:
-    """A study with its crew and its line of progress, for as long as a command runs."""
+    """A study with its pool and its line of progress, for as long as a command runs."""
 
     def __init__(self, arguments: argparse.Namespace, jobs: int = 1) -> None:
         self.arguments = arguments
-        seed, hands = chosen_seed(arguments.seed), whole(arguments.jobs, "--jobs") or jobs
+        seed, workers = chosen_seed(arguments.seed), whole(arguments.jobs, "--jobs") or jobs
         self.study = Study(Path(arguments.study) if arguments.study else None, progress=self.show, seed=seed)
-        self.study.crew = crew(arguments.on, hands)
+        self.study.pool = pool(arguments.on, workers)
         self.at_screen = sys.stderr.isatty()
         self.told = time.monotonic()
 
-    def show(self, pace: Pace) -> None:
+    def show(self, progress: Progress) -> None:
         """How far it is: at a screen all the time in one line, in a log a line now and then."""
-        words = PACE[self.arguments.lang]
-        left = words["left"].format(seconds=pace.left) if pace.needed > pace.units else words["deciding"]
-        counts = words["counts"].format(units=f"{pace.units:_}", rate=f"{pace.rate:_.0f}").replace("_", " ")
-        self.tell(f"{pace.what}: {counts}; {left}")
+        words = PROGRESS[self.arguments.lang]
+        left = words["left"].format(seconds=progress.left) if progress.needed > progress.deals else words["deciding"]
+        counts = words["counts"].format(deals=f"{progress.deals:_}", rate=f"{progress.rate:_.0f}").replace("_", " ")
+        self.tell(f"{progress.what}: {counts}; {left}")
 
     def say(self, what: str) -> None:
         self.tell(f"{what} ...")
@@ -185,8 +190,8 @@ class Lab:
         if self.at_screen:
             sys.stderr.write("\r" + " " * LINE + "\r")
         if kind is KeyboardInterrupt and self.study.folder is not None:
-            print(PACE[self.arguments.lang]["kept"].format(folder=self.study.folder), file=sys.stderr)
-        self.study.crew.close()
+            print(PROGRESS[self.arguments.lang]["kept"].format(folder=self.study.folder), file=sys.stderr)
+        self.study.pool.close()
 
     def finish(self, result: dict[str, Any], code: int, tell: Callable[[str], list[str]], printed: bool = False) -> int:
         """Print a result, unless it has been already, and keep it with the study; its exit code."""
@@ -216,7 +221,7 @@ def run_questions(arguments: argparse.Namespace) -> int:
     if arguments.json:
         asked = {name: {"en": one.en, "ru": one.ru, "kind": one.kind} for name, one in questions_of(rulebook).items()}
         options = {name: spec.model_dump(mode="json") for name, spec in table.options.items()}
-        known = [one.name for one in parts.metrics_of(catalog.rulebook(rulebook))]
+        known = [one.name for one in hooks.metrics_of(catalog.rulebook(rulebook))]
         print(json.dumps({"questions": asked, "options": options, "metrics": known}, ensure_ascii=False))
         return DECIDED
     for name, one in questions_of(rulebook).items():
@@ -288,7 +293,7 @@ def run_run(arguments: argparse.Namespace) -> int:
         )
         result = found.to_json()
         result["decided"] = reached(found, precision)
-        code = lab.finish(result, code_of(result["decided"]), lambda language: telling.measure_lines(found, language))
+        code = lab.finish(result, code_of(result["decided"]), lambda language: wording.measure_lines(found, language))
         if arguments.examples:
             write_examples(found, Path(arguments.examples))
     return code
@@ -298,8 +303,8 @@ def until(arm: Arm, text: str) -> dict[str, float]:
     found = UNTIL.fullmatch(text)
     if not found:
         raise OptionError(f"--until {text}: write a metric and how exactly it is wanted, e.g. draws±0.3pp")
-    known = [one for one in parts.metrics_of(arm.rulebook) if one.name.startswith(found[1])]
-    metric = known[0] if len(known) == 1 else parts.metric(arm.rulebook, found[1])
+    known = [one for one in hooks.metrics_of(arm.rulebook) if one.name.startswith(found[1])]
+    metric = known[0] if len(known) == 1 else hooks.metric(arm.rulebook, found[1])
     return {metric.name: float(found[2]) * (0.01 if metric.kind == SHARE else 1.0)}
 
 
@@ -311,12 +316,12 @@ def write_examples(found: compare.Comparison, folder: Path) -> None:
     """The very matches behind the numbers: for each metric one with most of it."""
     from quintain.lab.examples import match_of
 
-    result, rung = found.to_json(), found.rungs.index(found.main)
+    result, tier = found.to_json(), found.tiers.index(found.main)
     arm = len(found.main.arms) - 1
     recordings = {}
     for finding in found.main.findings:
         with suppress(UnknownName):  # what never happened has no example
-            recordings[finding.metric.name] = match_of(result, f"{rung}-{arm}-metric-{finding.metric.name}")[
+            recordings[finding.metric.name] = match_of(result, f"{tier}-{arm}-metric-{finding.metric.name}")[
                 "recording"
             ]
     write_replays(folder, recordings)
@@ -328,7 +333,8 @@ def add_compare(asks: Any) -> None:
     command.add_argument("--b", required=True, metavar="hp=20|FILE", help="the other setting")
     command.add_argument("--everything", action="store_true", help="tell unchanged metrics at length, too")
     command.add_argument("--examples", metavar="DIR", help="write a replay of the match with most of each metric")
-    add_rungs(command)
+    add_tiers(command)
+    add_deltas(command)
 
 
 def run_compare(arguments: argparse.Namespace) -> int:
@@ -340,13 +346,13 @@ def run_compare(arguments: argparse.Namespace) -> int:
             arms,
             (arguments.a, arguments.b),
             names=names_in(arguments.metrics),
-            rungs=names_in(arguments.rungs),
+            tiers=names_in(arguments.tiers),
             budget=budget_of(arguments.budget),
             thinking=whole(arguments.thinking, "--thinking"),
             deltas=deltas_of(arm, arguments.delta),
         )
         code, full = code_of(found.decided), arguments.everything
-        lab.finish(found.to_json(), code, lambda language: telling.comparison_lines(found, language, full))
+        lab.finish(found.to_json(), code, lambda language: wording.comparison_lines(found, language, full))
         if arguments.examples:
             write_examples(found, Path(arguments.examples))
     return code
@@ -365,25 +371,31 @@ def setting(preset: str, arm: Arm, text: str) -> Arm:
 def add_sweep(asks: Any) -> None:
     command = new(asks, "sweep", run_sweep, "turn a dial: one option over a range of values")
     command.add_argument("dial", metavar="hp=20:40:5", help="low:high:step, values with commas, or just the option")
-    command.add_argument("--policy", default="", metavar="A,B,...", help="habits to compare, e.g. always,never,hand<=1")
+    command.add_argument(
+        "--habit",
+        "--policy",
+        dest="habit",
+        default="",
+        metavar="A,B,...",
+        help="habits to compare, e.g. always,never,hand<=1",
+    )
     command.add_argument("--breakeven", action="store_true", help="tell up to where a habit pays")
-    command.add_argument("--rungs", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
-    command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
+    add_tiers(command)
 
 
 def run_sweep(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
     option, values = sweep.read_dial(arguments.preset, arguments.dial)
-    if arguments.breakeven and not arguments.policy:
-        raise OptionError("--breakeven needs habits to compare: --policy always,never")
+    if arguments.breakeven and not arguments.habit:
+        raise OptionError("--breakeven needs habits to compare: --habit always,never")
     with Lab(arguments) as lab:
         found = sweep.sweep(
             lab.study,
             arm,
             option,
             values,
-            policies=names_in(arguments.policy),
-            rungs=names_in(arguments.rungs),
+            habits=names_in(arguments.habit),
+            tiers=names_in(arguments.tiers),
             names=names_in(arguments.metrics),
             breakeven=arguments.breakeven,
             budget=budget_of(arguments.budget, 20_000),
@@ -406,10 +418,10 @@ def run_cards(arguments: argparse.Namespace) -> int:
         precision = 0.0
     if precision <= 0:
         raise OptionError(f"--precision {arguments.precision}: it must be a number above 0, in percentage points")
-    budget = budget_of(arguments.budget, cards.UNITS)
+    budget = budget_of(arguments.budget, cards.DEALS)
     with Lab(arguments) as lab:
-        units = min(budget.units, cards.UNITS)
-        found = cards.cards(lab.study, arm, precision=precision, units=units, seconds=budget.seconds)
+        deals = min(budget.deals, cards.DEALS)
+        found = cards.cards(lab.study, arm, precision=precision, deals=deals, seconds=budget.seconds)
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: cards.card_lines(found, lang))
 
 
@@ -421,8 +433,8 @@ def add_holes(asks: Any) -> None:
 def run_holes(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
     with Lab(arguments) as lab:
-        budget = within(arguments.budget, holes.UNITS)
-        found = holes.holes(arm, lab.study.seed, budget.units, lab.say, budget.seconds)
+        budget = within(arguments.budget, holes.DEALS)
+        found = holes.holes(arm, lab.study.seed, budget.deals, lab.say, budget.seconds)
         if arguments.save:
             write_replays(Path(arguments.save), {one.name: one.replay for one in found.found})
         code = HOLE if found.found else code_of(found.decided)
@@ -441,7 +453,7 @@ def write_replays(folder: Path, recordings: Mapping[str, Any]) -> None:
 
 def add_ladder(asks: Any) -> None:
     command = new(asks, "ladder", run_ladder, "does the better player win?")
-    command.add_argument("--bots", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+    command.add_argument("--bots", default=",".join(TIERS), metavar="A,B,...", help=f"players ({','.join(TIERS)})")
 
 
 def run_ladder(arguments: argparse.Namespace) -> int:
@@ -456,14 +468,14 @@ def run_ladder(arguments: argparse.Namespace) -> int:
 def add_levels(asks: Any) -> None:
     command = new(asks, "levels", run_levels, "how hard the levels of a campaign are", preset=False)
     command.add_argument("rulebook", metavar="RULEBOOK", help="a game that has a campaign")
-    command.add_argument("--bots", default=",".join(RUNGS), metavar="A,B,...", help=f"players ({','.join(RUNGS)})")
+    command.add_argument("--bots", default=",".join(TIERS), metavar="A,B,...", help=f"players ({','.join(TIERS)})")
 
 
 def run_levels(arguments: argparse.Namespace) -> int:
     catalog.rulebook(arguments.rulebook)
     with Lab(arguments) as lab:
         budget, bots = within(arguments.budget, 2048), names_in(arguments.bots)
-        found = ladder.levels(lab.study, arguments.rulebook, bots, budget.units, budget.seconds)
+        found = ladder.levels(lab.study, arguments.rulebook, bots, budget.deals, budget.seconds)
         return lab.finish(found.to_json(), DECIDED, lambda language: ladder.level_lines(found, language))
 
 
@@ -487,12 +499,12 @@ def add_meta(asks: Any) -> None:
 
 def run_meta(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
-    known: dict[str, Any] = dict(parts.starter_decks(arm.game))
+    known: dict[str, Any] = dict(hooks.starter_decks(arm.game))
     if arguments.with_map:
         known |= decks_in_file(Path(arguments.with_map))
     with Lab(arguments) as lab:
         budget = within(arguments.budget, 2000)
-        found = decks.meta(lab.study, arm, known, budget.units, budget.seconds)
+        found = decks.meta(lab.study, arm, known, budget.deals, budget.seconds)
         return lab.finish(found.to_json(), DECIDED, lambda language: decks.meta_lines(found, language))
 
 

@@ -3,7 +3,7 @@
     from quintain.lab.arms import arm_of
     from quintain.lab.compare import compare
     from quintain.lab.study import Study
-    from quintain.lab.telling import comparison_lines
+    from quintain.lab.wording import comparison_lines
 
     lanes = arm_of("lanes")
     found = compare(Study(seed=1), [lanes, lanes.with_options(hp=20)], ["hp=30", "hp=20"])
@@ -14,12 +14,12 @@ What other programs may rely on, by module:
 | module      | names |
 |-------------|-------|
 | `arms`      | `arm_of` makes an `Arm`: rules, cards, decks, players; every mistake is found there |
-| `study`     | `Study` (`progress` and `stop` are called after every chunk), `Budget`, `Pace`, `Stopped` |
-| `executors` | `crew(jobs=2)`, `crew("dask")`, `crew("dask://host:port")`: who plays |
+| `study`     | `Study` (`progress` and `stop` are called after every chunk), `Budget`, `Progress`, `Stopped` |
+| `pools`     | `pool(jobs=2)`, `pool("dask")`, `pool("dask://host:port")`: who plays |
 | `compare`   | `compare`, `measure`: findings with their verdicts, for players of rising skill |
 | `sweep`, `cards`, `holes`, `ladder`, `decks`, `tune` | one function each, named like the command |
 | `answering` | `answer`: a prepared question; `questions.questions_of` lists them |
-| `orders`    | all of these as plain data in and out: `read_order`, `carry_out` |
+| `requests`  | all of these as plain data in and out: `read_request`, `run_request` |
 | `examples`  | `match_of`: the very match behind a number, as a recording |
 | `report`, `sheets` | a result as an HTML page, as CSV |
 

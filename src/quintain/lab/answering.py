@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.content import Text
-from quintain.lab import telling
-from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab import wording
+from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.cards import CardTable, CardValue, cards, off_the_curve
 from quintain.lab.compare import Comparison, compare, measure
 from quintain.lab.findings import DEPENDS
 from quintain.lab.holes import Holes, hole_lines, holes
+from quintain.lab.hooks import thinking_deals
 from quintain.lab.ladder import Levels, level_summary, levels
-from quintain.lab.parts import thinking_units
 from quintain.lab.questions import Question, question
 from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
 from quintain.lab.study import Budget, Study
@@ -54,7 +54,7 @@ def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -
         "holes": by_holes,
         "levels": by_levels,
     }
-    sentences, code, result = answerers[asked.kind](study, arm, asked, budget or Budget(units=200_000))
+    sentences, code, result = answerers[asked.kind](study, arm, asked, budget or Budget(deals=200_000))
     return Answer(name, Text(en=asked.en, ru=asked.ru), sentences, code, result)
 
 
@@ -63,7 +63,7 @@ Told = tuple[Text, int, dict[str, Any]]
 
 def patience(arm: Arm) -> int:
     """How much players who look ahead play for one question: some seconds."""
-    return 4 * thinking_units(arm.rulebook)
+    return 4 * thinking_deals(arm.rulebook)
 
 
 def deltas(asked: Question) -> dict[str, float]:
@@ -99,8 +99,8 @@ def sentence(found: Comparison, asked: Question, language: str) -> str:
     verdict = found.main.findings[0].verdict
     short = f"{asked.answers[verdict].get(language)} " if verdict in asked.answers else ""
     heading = f"{found.labels[1]} {'вместо' if language == 'ru' else 'instead of'} {found.labels[0]}: "
-    parts, whom = telling.changes(found, found.main.findings, language)
-    return f"{short}{heading}{telling.ended('; '.join(parts))} {telling.ended(whom)}".strip()
+    parts, whom = wording.changes(found, found.main.findings, language)
+    return f"{short}{heading}{wording.ended('; '.join(parts))} {wording.ended(whom)}".strip()
 
 
 def code_of(decided: bool) -> int:
@@ -114,7 +114,7 @@ def by_measuring(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
         arm.with_options(**asked.spec.options),
         references={name: reference},
         names=[name],
-        rungs=RUNGS,
+        tiers=TIERS,
         budget=budget,
         thinking=patience(arm),
         deltas=deltas(asked),
@@ -127,14 +127,14 @@ def standing(found: Comparison, asked: Question, name: str, title: Text | None =
     finding, robust = found.main.finding(name), found.robustness(name)
     told = []
     for language in ("en", "ru"):
-        numbers = telling.level(finding, language, title.get(language) if title else "")
-        whom = telling.for_whom(found.rungs, name, robust, language)
+        numbers = wording.level(finding, language, title.get(language) if title else "")
+        whom = wording.for_whom(found.tiers, name, robust, language)
         short = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
         if not finding.verdict:
-            short = telling.still_open(finding, language)
+            short = wording.still_open(finding, language)
         if robust == DEPENDS:
-            short = but_for(telling.skill(found.main.bots, language), short, language)
-        parts = [short, *(telling.ended(telling.capital(one)) for one in (numbers, whom))]
+            short = but_for(wording.skill(found.main.bots, language), short, language)
+        parts = [short, *(wording.ended(wording.capital(one)) for one in (numbers, whom))]
         told.append(" ".join(part for part in parts if part))
     return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.to_json()
 
@@ -160,7 +160,7 @@ def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
         arm,
         references={"score": EVEN},
         names=["score"],
-        rungs=RUNGS,
+        tiers=TIERS,
         budget=budget,
         thinking=patience(arm),
         deltas=deltas(asked),
@@ -171,8 +171,8 @@ def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
 def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     spec = asked.spec
     option, values = read_dial(arm.preset, spec.dial)
-    limit = Budget(min(budget.units, 12_000), budget.seconds)
-    found = sweep(study, arm, option, values, policies=spec.policies, rungs=RUNGS, breakeven=True, budget=limit)
+    limit = Budget(min(budget.deals, 12_000), budget.seconds)
+    found = sweep(study, arm, option, values, habits=spec.habits, tiers=TIERS, breakeven=True, budget=limit)
     too_much = any((one.at is not None and one.falling and one.at < spec.now) or one.never for one in found.breakevens)
     told = [
         " ".join([asked.answers[MORE if too_much else LESS].get(language), *breakeven_lines(found, language)])
@@ -235,7 +235,7 @@ def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
     words = {name: text.get(language) for name, text in asked.spec.kinds.items()}
     parts = ", ".join(f"{words.get(name, name)} {points(means[name], language)} {unit}" for name in ordered)
     if language == "ru":
-        return telling.ended(f"{'Да' if sure else 'Неясно'}. Сколько в среднем даёт одна карта в колоде: {parts}")
+        return wording.ended(f"{'Да' if sure else 'Неясно'}. Сколько в среднем даёт одна карта в колоде: {parts}")
     return f"{'Yes' if sure else 'Not clearly'}. What one in a deck is worth on average: {parts}."
 
 
@@ -246,7 +246,7 @@ def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
 
 
 def by_levels(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
-    found: Levels = levels(study, arm.rulebook.name, units=asked.spec.units)
+    found: Levels = levels(study, arm.rulebook.name, deals=asked.spec.deals)
     told = [level_summary(found, language) for language in ("en", "ru")]
     return Text(en=told[0], ru=told[1]), DECIDED, found.to_json()
 

@@ -17,15 +17,15 @@ from quintain.bots.levels import bot
 from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games.catalog import load, part
-from quintain.lab import parts
-from quintain.lab.minds import GREEDY, LOOKING, RANDOM, Mind
+from quintain.lab import hooks
+from quintain.lab.policies import GREEDY, LOOKING, RANDOM, Policy
 from quintain.rules.engine import Engine
 from quintain.rules.errors import DeckError, OptionError, UnknownName
 from quintain.rules.game import Game
 from quintain.rules.replay import rules_hash
 from quintain.rules.rulebook import Rulebook
 
-RUNGS = ("random", "greedy", "rollout:60")  # how skill is varied in every study
+TIERS = ("random", "greedy", "rollout:60")  # how skill is varied in every study
 LOOK = re.compile(r"rollout:([1-9]\d{0,3})")
 MIXED = re.compile(r"random(?::(\d+))?")
 Deck = str | tuple[str, ...]
@@ -72,18 +72,18 @@ class Arm:
     @property
     def is_simple(self) -> bool:
         """Can it be played without leaving compiled code?"""
-        return all(read_mind(self.rulebook, name) is not None for name in self.bots)
+        return all(read_policy(self.rulebook, name) is not None for name in self.bots)
 
     @property
     def is_quick(self) -> bool:
         """Is nobody in it thinking?"""
-        minds = [read_mind(self.rulebook, name) for name in self.bots]
-        return all(mind is not None and mind.kind != LOOKING for mind in minds)
+        policies = [read_policy(self.rulebook, name) for name in self.bots]
+        return all(policy is not None and policy.kind != LOOKING for policy in policies)
 
     @property
     def in_pairs(self) -> bool:
         """Is each deal played from both seats? Where the two sides are the same it would be the same match again."""
-        if not parts.is_symmetric(self.rulebook):
+        if not hooks.is_symmetric(self.rulebook):
             return False
         return self.bots[0] != self.bots[1] or self.mixed is not None or bool(deck_pairs(self))
 
@@ -115,14 +115,14 @@ def game_of(preset: str, options: tuple[tuple[str, Any], ...], cards: str) -> Ga
 @cache
 def lab_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and the lab's notes added."""
-    return Engine(rulebook, backing, bot_functions(rulebook) | parts.lab_functions(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook) | hooks.lab_functions(rulebook))
 
 
 @cache
 def code_hash(rulebook: Rulebook) -> str:
     """A digest of the source that decides what bots do and what is noted; the rules have their own."""
-    names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.tape"]
-    names += ["quintain.lab.series", "quintain.lab.minds", "quintain.lab.chunks"]
+    names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.trace"]
+    names += ["quintain.lab.playing", "quintain.lab.policies", "quintain.lab.chunks"]
     names += [own.__name__ for own in (part(rulebook, "bot"), part(rulebook, "lab")) if own is not None]
     digest = hashlib.sha256()
     for name in names:
@@ -134,8 +134,8 @@ def code_hash(rulebook: Rulebook) -> str:
 
 # ------------------------------------------------------------------------------------------ players
 @cache
-def read_mind(rulebook: Rulebook, name: str) -> Mind | None:
-    """The mind that a name means (`greedy`, `rollout:24`, `greedy+never`); None for a bot that is not compiled."""
+def read_policy(rulebook: Rulebook, name: str) -> Policy | None:
+    """The policy that a name means (`greedy`, `rollout:24`, `greedy+never`); None for a bot that is not compiled."""
     base, plus, habit = name.partition("+")
     look = LOOK.fullmatch(base)
     if base not in NAMES and not look:
@@ -143,17 +143,17 @@ def read_mind(rulebook: Rulebook, name: str) -> Mind | None:
             raise UnknownName(f"'{name}': only random, greedy and rollout:N can be given a habit")
         bot(name)
         return None
-    mind = Mind.plain()
-    mind.kind = LOOKING if look else GREEDY if base == "greedy" else RANDOM
-    mind.trials = int(look[1]) if look else 0
+    policy = Policy.plain()
+    policy.kind = LOOKING if look else GREEDY if base == "greedy" else RANDOM
+    policy.trials = int(look[1]) if look else 0
     if plus:
-        mind.policy, mind.limit = read_policy(rulebook, habit)
-    return mind
+        policy.habit, policy.limit = read_habit(rulebook, habit)
+    return policy
 
 
-def read_policy(rulebook: Rulebook, habit: str) -> tuple[int, int]:
-    """The number of a policy and its limit."""
-    known = parts.policies_of(rulebook)
+def read_habit(rulebook: Rulebook, habit: str) -> tuple[int, int]:
+    """The number of a habit and its limit."""
+    known = hooks.habits_of(rulebook)
     if habit in known and not habit.endswith("="):
         return known[habit], 0
     for name, number in known.items():
@@ -163,13 +163,13 @@ def read_policy(rulebook: Rulebook, habit: str) -> tuple[int, int]:
     near = nearest(habit, known)
     written = ", ".join(name + ("N" if name.endswith("=") else "") for name in known) or "none"
     hint = f"did you mean '{near}'?" if near else f"there are {written}"
-    raise UnknownName(f"{rulebook.name} has no policy '{habit}': {hint}")
+    raise UnknownName(f"{rulebook.name} has no habit '{habit}': {hint}")
 
 
 # ------------------------------------------------------------------------------------------ decks
 @cache
 def deck_pairs(arm: Arm) -> tuple[tuple[Deck, Deck], ...]:
-    """The decks that units take in turn: those that were asked for, or every pairing of the starters. Without own
+    """The decks that deals take in turn: those that were asked for, or every pairing of the starters. Without own
     decks there are none."""
     game = arm.game
     if arm.mixed is not None or not game.rulebook.own_decks:
@@ -180,14 +180,14 @@ def deck_pairs(arm: Arm) -> tuple[tuple[Deck, Deck], ...]:
         if len(arm.decks) not in (1, 2):
             raise DeckError(f"give one deck for each side, not {len(arm.decks)}")
         return ((arm.decks[0], arm.decks[-1]),)
-    names = list(parts.starter_decks(game))
+    names = list(hooks.starter_decks(game))
     return tuple((one, other) for i, one in enumerate(names) for other in names[i:])
 
 
 def starts_of(arm: Arm) -> list[Any]:
     """Blank plain states with decks in them: for each pair of decks, side A at seat 0 and side A at seat 1."""
     game = arm.game
-    if not parts.is_symmetric(game.rulebook):
+    if not hooks.is_symmetric(game.rulebook):
         own = [list(deck_cards(arm, arm.decks[0])), []] if arm.decks and arm.mixed is None else None
         return [game.blank_state(own)] * 2
     found = []
@@ -201,7 +201,7 @@ def deck_cards(arm: Arm, deck: Deck) -> Sequence[str]:
     """The cards of a deck that is given by name or as a list."""
     if not isinstance(deck, str):
         return deck
-    known = parts.starter_decks(arm.game)
+    known = hooks.starter_decks(arm.game)
     if deck not in known:
         near = nearest(deck, known)
         hint = f"did you mean '{near}'?" if near else f"there are {', '.join(known) or 'none'}"
@@ -224,12 +224,12 @@ def arm_of(
 
 def check_arm(arm: Arm) -> None:
     for name in arm.bots:
-        read_mind(arm.rulebook, name)
+        read_policy(arm.rulebook, name)
     if arm.mixed is None:
         starts_of(arm)
     elif not arm.rulebook.own_decks:
         raise DeckError(f"{arm.rulebook.name} is played without own decks")
-    elif not parts.says(arm.rulebook, "mix_deck"):
+    elif not hooks.says(arm.rulebook, "mix_deck"):
         raise DeckError(f"{arm.rulebook.name} does not tell how decks are drawn at random: its lab.py has no mix_deck")
     if len(arm.bots) != 2:
         raise OptionError("an arm has two bots, one for each side")

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import Arm
 from quintain.lab.cards import traits
-from quintain.lab.kit.tape import LENGTH, STALL
+from quintain.lab.kit.trace import LENGTH, STALL
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import QuintainError
 
@@ -20,7 +20,7 @@ Deck = tuple[str, ...]
 TRIES = 60  # changes that are tried before a deck is given up on
 GENERATIONS = 24
 BROOD = 12
-UNITS = 24
+DEALS = 24
 
 
 def is_legal(arm: Arm, deck: Deck) -> bool:
@@ -35,7 +35,7 @@ def is_legal(arm: Arm, deck: Deck) -> bool:
 def random_deck(arm: Arm, chance: random.Random) -> Deck:
     """Any deck that the rules allow."""
     bench = Workbench(arm.with_decks("random"), chance.getrandbits(60))
-    bench.deal(chance.randrange(1 << 30), 0)
+    bench.set_up(chance.randrange(1 << 30), 0)
     return tuple(sorted(bench.decks_of(0, 0)[0]))
 
 
@@ -108,14 +108,14 @@ def breed(
 
 def stalling_decks(arm: Arm, seed: int, generations: int = GENERATIONS) -> Iterator[tuple[Deck, float, str]]:
     """The deck that stalls most, if any does, played by two who want it to; how often, and how they play."""
-    habit = "greedy+stall" if "stall" in parts.policies_of(arm.rulebook) else "greedy"
+    habit = "greedy+stall" if "stall" in hooks.habits_of(arm.rulebook) else "greedy"
     chance = random.Random(seed)
     names = sorted({name for card in arm.game.cards.values() for name in traits(card)})
     first = [deck for name in names if (deck := concentrated(arm, name)) is not None]
     first += [random_deck(arm, chance) for _ in range(BROOD)]
 
     def fitness(deck: Deck) -> tuple[float, float]:
-        rows, _ = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed).units(0, UNITS)
+        rows, _ = Workbench(arm.with_bots(habit).with_decks(deck, deck), seed).deals(0, DEALS)
         return float(np.mean(rows[:, STALL])) / 2, float(np.mean(rows[:, LENGTH]))
 
     kept = breed(arm, first, fitness, chance, generations)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import parts, series
+from quintain.lab import hooks, playing
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.statistics import discoveries, p_value, shrunk
 from quintain.lab.study import Budget, Study, everything
@@ -20,8 +20,8 @@ from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
-UNITS = 6_000_000
-PRICE_UNITS = 200_000
+DEALS = 6_000_000
+PRICE_DEALS = 200_000
 DEAD = 0.1  # of the copies that come to hand fewer than this are played: dead weight
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 PRICES = ("cost", "price")
@@ -83,10 +83,10 @@ class CardTable:
 
 
 def cards(
-    study: Study, arm: Arm, *, precision: float = PRECISION, units: int = UNITS, seconds: float = 3600.0
+    study: Study, arm: Arm, *, precision: float = PRECISION, deals: int = DEALS, seconds: float = 3600.0
 ) -> CardTable:
     """The value of every card that chance deals."""
-    if not parts.says(arm.rulebook, "cards_dealt"):
+    if not hooks.says(arm.rulebook, "cards_dealt"):
         raise OptionError(f"{arm.rulebook.name} does not tell which cards chance deals: its lab.py has no cards_dealt")
     if arm.rulebook.own_decks and not arm.decks:
         arm = arm.with_decks("random")
@@ -98,7 +98,7 @@ def cards(
         worst = max((error for _, error in estimates(table)), default=0.0)
         return 0 if worst <= precision else int(float(table[-1, 0]) * (worst / precision) ** 2)
 
-    table = study.cards(arm, Budget(units, seconds), wanted)
+    table = study.cards(arm, Budget(deals, seconds), wanted)
     return card_table(arm, table, study.seed, precision, price_of_cost(study, arm, table))
 
 
@@ -113,7 +113,7 @@ def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
     for i in dearer:
         known[i]["cost"] += 1
     changed = replace(arm, cards=json.dumps(known, sort_keys=True))
-    after = [value for value, _ in estimates(study.cards(changed, Budget(PRICE_UNITS), everything))]
+    after = [value for value, _ in estimates(study.cards(changed, Budget(PRICE_DEALS), everything))]
     lost = [value - after[i] for i, (value, _) in enumerate(estimates(table))]
     others = [loss for i, loss in enumerate(lost) if i not in set(dearer)]
     return sum(lost[i] for i in dearer) / len(dearer) - sum(others) / len(others)
@@ -202,7 +202,7 @@ def typical(off: Sequence[float]) -> float:
 
 def played_share(table: Array, i: int) -> float | None:
     """How many of the copies that came to hand were played; None where that is not for the player to choose."""
-    played, left = int(table[i, series.PLAYED]), int(table[i, series.LEFT])
+    played, left = int(table[i, playing.PLAYED]), int(table[i, playing.LEFT])
     return played / (played + left) if played + left else None
 
 

@@ -1,4 +1,4 @@
-"""Chunks: the same range of units for several arms, played and added up. A chunk is a pure function of its description
+"""Chunks: the same range of deals for several arms, played and added up. A chunk is a pure function of its description
 and answers with whole numbers, so that it may be played anywhere, twice, and in any order."""
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from quintain.lab.arms import Arm
-from quintain.lab.kit.tape import METRICS
-from quintain.lab.series import BINS, COUNTS
-from quintain.lab.series import LENGTHS as _LENGTHS
+from quintain.lab.kit.trace import METRICS
+from quintain.lab.playing import BINS, COUNTS
+from quintain.lab.playing import LENGTHS as _LENGTHS
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import QuintainError
 
@@ -23,14 +23,14 @@ MOST_ARMS = 12  # so that an answer stays below 16 kB
 PLAY, CARDS = "play", "cards"
 
 # A row for each arm: sums, squares, products with arm 0, counts with the histogram of lengths, and for each metric the
-# unit with most of it.
+# deal with most of it.
 SUMS, SQUARES, PRODUCTS = slice(0, METRICS), slice(METRICS, 2 * METRICS), slice(2 * METRICS, 3 * METRICS)
 _AT = 3 * METRICS
 ENDS, LENGTHS = slice(_AT, _AT + COUNTS), slice(_AT + _LENGTHS, _AT + _LENGTHS + BINS)
 _AT += COUNTS
 MOST, WHERE = slice(_AT, _AT + METRICS), slice(_AT + METRICS, _AT + 2 * METRICS)
-UNITS = _AT + 2 * METRICS
-ROW = UNITS + 1
+DEALS = _AT + 2 * METRICS
+ROW = DEALS + 1
 NEVER = np.iinfo(np.int64).min
 
 # Chunks grow, so that a clear answer comes at once and a hard one is not asked after too often.
@@ -68,12 +68,12 @@ class Chunk:
         return hashlib.sha256(text.encode()).hexdigest()[:40]
 
 
-def chunks_of(arms: tuple[Arm, ...], seed: int, units: int, first: int = 0, task: str = PLAY) -> Iterator[Chunk]:
+def chunks_of(arms: tuple[Arm, ...], seed: int, deals: int, first: int = 0, task: str = PLAY) -> Iterator[Chunk]:
     """The chunks that a study plays, in order; they do not depend on who plays them."""
     sizes = SIZES if all(arm.is_quick for arm in arms) else SLOW_SIZES
     begin, number = 0, 0
-    while begin < units:
-        end = min(units, begin + sizes[min(number, len(sizes) - 1)])
+    while begin < deals:
+        end = min(deals, begin + sizes[min(number, len(sizes) - 1)])
         yield Chunk(arms, seed, first + begin, first + end, task)
         begin, number = end, number + 1
 
@@ -93,9 +93,9 @@ def run_chunk(data: Mapping[str, Any]) -> bytes:
     found = blank(len(chunk.arms))
     reference: Array | None = None
     for row, arm in zip(found, chunk.arms, strict=True):
-        units, counts = workbench(arm, chunk.seed).units(chunk.begin, chunk.end)
-        reference = units if reference is None else reference
-        fill(row, units, counts, reference, chunk.begin)
+        deals, counts = workbench(arm, chunk.seed).deals(chunk.begin, chunk.end)
+        reference = deals if reference is None else reference
+        fill(row, deals, counts, reference, chunk.begin)
     return found.tobytes()
 
 
@@ -105,14 +105,14 @@ def blank(arms: int) -> Array:
     return table
 
 
-def fill(row: Array, units: Array, counts: Array, reference: Array, begin: int) -> None:
-    row[SUMS] = units.sum(axis=0)
-    row[SQUARES] = np.einsum("ij,ij->j", units, units)
-    row[PRODUCTS] = np.einsum("ij,ij->j", units, reference)
+def fill(row: Array, deals: Array, counts: Array, reference: Array, begin: int) -> None:
+    row[SUMS] = deals.sum(axis=0)
+    row[SQUARES] = np.einsum("ij,ij->j", deals, deals)
+    row[PRODUCTS] = np.einsum("ij,ij->j", deals, reference)
     row[ENDS] = counts
-    row[MOST] = units.max(axis=0)
-    row[WHERE] = units.argmax(axis=0) + begin
-    row[UNITS] = len(units)
+    row[MOST] = deals.max(axis=0)
+    row[WHERE] = deals.argmax(axis=0) + begin
+    row[DEALS] = len(deals)
 
 
 def read_table(data: bytes, arms: int) -> Array:

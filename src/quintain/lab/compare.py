@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from quintain.lab.arms import RUNGS, Arm, check_arm
-from quintain.lab.chunks import ENDS, LENGTHS, UNITS
+from quintain.lab.arms import TIERS, Arm, check_arm
+from quintain.lab.chunks import DEALS, ENDS, LENGTHS
 from quintain.lab.findings import Finding, asked_metrics, compared, decider_of, measured
 from quintain.lab.findings import robustness as robustness_of
+from quintain.lab.hooks import metric, reason_words, thinking_deals
 from quintain.lab.kit.metrics import STUCK_END as STUCK
 from quintain.lab.kit.metrics import Metric
-from quintain.lab.parts import metric, reason_words, thinking_units
-from quintain.lab.series import REASONS
+from quintain.lab.playing import REASONS
 from quintain.lab.statistics import FEWEST
 from quintain.lab.study import ALL, Budget, Study, matches_in, shares
 from quintain.lab.workbench import Array
 
 
 @dataclass(frozen=True)
-class Rung:
+class Tier:
     """What players of one skill show."""
 
     bots: tuple[str, str]
@@ -38,7 +38,7 @@ class Rung:
     def to_json(self) -> dict[str, Any]:
         return {
             "bots": list(self.bots),
-            "units": int(self.table[0, UNITS]),
+            "deals": int(self.table[0, DEALS]),
             "matches": sum(matches_in(row) for row in self.table),
             "findings": [finding.to_json() for finding in self.findings],
             "arms": [self.arm_json(i) for i in range(len(self.arms))],
@@ -65,37 +65,37 @@ class Comparison:
 
     kind: str
     labels: tuple[str, ...]
-    rungs: tuple[Rung, ...]
+    tiers: tuple[Tier, ...]
     seed: int
 
     @property
-    def main(self) -> Rung:
-        """The rung whose numbers are quoted: the last one that has decided everything, else the greedy one."""
-        quick = [rung for rung in self.rungs if rung.arms[0].is_quick]
-        return (quick or list(self.rungs))[-1]
+    def main(self) -> Tier:
+        """The tier whose numbers are quoted: the last one that has decided everything, else the greedy one."""
+        quick = [tier for tier in self.tiers if tier.arms[0].is_quick]
+        return (quick or list(self.tiers))[-1]
 
     @property
     def metrics(self) -> list[Metric]:
         return [finding.metric for finding in self.main.findings]
 
     def robustness(self, name: str) -> str:
-        return robustness_of([rung.finding(name) for rung in self.rungs])
+        return robustness_of([tier.finding(name) for tier in self.tiers])
 
     @property
     def decided(self) -> bool:
         """Is every metric decided where matches are cheap?"""
-        return all(rung.decided for rung in self.rungs if rung.arms[0].is_quick) or self.main.decided
+        return all(tier.decided for tier in self.tiers if tier.arms[0].is_quick) or self.main.decided
 
     def to_json(self) -> dict[str, Any]:
         robust = {metric.name: self.robustness(metric.name) for metric in self.metrics}
         return {
             "kind": self.kind,
             "labels": list(self.labels),
-            "preset": self.rungs[0].arms[0].preset,
+            "preset": self.tiers[0].arms[0].preset,
             "seed": str(self.seed),
             "decided": self.decided,
             "robustness": robust,
-            "rungs": [rung.to_json() for rung in self.rungs],
+            "tiers": [tier.to_json() for tier in self.tiers],
         }
 
 
@@ -105,26 +105,26 @@ def compare(
     labels: Sequence[str],
     *,
     names: Sequence[str] = (),
-    rungs: Sequence[str] = RUNGS,
+    tiers: Sequence[str] = TIERS,
     budget: Budget | None = None,
     thinking: int | None = None,
     deltas: dict[str, float] | None = None,
 ) -> Comparison:
     """Two arms in the same deals, for players of rising skill. An arm whose bots are not `greedy,greedy` keeps its own
-    players and has one rung."""
+    players and has one tier."""
     for arm in arms:
         check_arm(arm)
-    sides = ladder(arms, rungs)
+    sides = by_tier(arms, tiers)
     found = [
-        compare_rung(study, players, names, limit(players, share, thinking), deltas or {})
+        compare_tier(study, players, names, limit(players, share, thinking), deltas or {})
         for players, share in zip(sides, shares(budget or Budget(), len(sides)), strict=True)
     ]
     return Comparison("compare", tuple(labels), tuple(found), study.seed)
 
 
-def ladder(arms: Sequence[Arm], rungs: Sequence[str]) -> list[list[Arm]]:
+def by_tier(arms: Sequence[Arm], tiers: Sequence[str]) -> list[list[Arm]]:
     """The same arms with players of each skill. Habits stay with whoever has them."""
-    return [[with_skill(arm, rung) for arm in arms] for rung in rungs] if rungs else [list(arms)]
+    return [[with_skill(arm, tier) for arm in arms] for tier in tiers] if tiers else [list(arms)]
 
 
 def with_skill(arm: Arm, skill: str) -> Arm:
@@ -133,15 +133,15 @@ def with_skill(arm: Arm, skill: str) -> Arm:
 
 
 def limit(arms: Sequence[Arm], budget: Budget, thinking: int | None) -> Budget:
-    """How much a rung may play. Looking ahead costs a thousand times as much as playing at sight."""
+    """How much a tier may play. Looking ahead costs a thousand times as much as playing at sight."""
     if all(arm.is_quick for arm in arms):
         return budget
-    return replace(budget, units=min(budget.units, thinking or thinking_units(arms[0].rulebook)))
+    return replace(budget, deals=min(budget.deals, thinking or thinking_deals(arms[0].rulebook)))
 
 
-def compare_rung(
+def compare_tier(
     study: Study, arms: Sequence[Arm], names: Sequence[str], budget: Budget, deltas: dict[str, float]
-) -> Rung:
+) -> Tier:
     asked = asked_metrics(arms, names)
     tests = [decider_of(metric, arms[0], len(asked), deltas.get(metric.name)) for metric in asked]
 
@@ -152,13 +152,13 @@ def compare_rung(
         return still_wanted(findings(table), budget)
 
     table = study.table(arms[0].bots[0], arms, budget, wanted)
-    return Rung(arms[0].bots, tuple(arms), table, findings(table))
+    return Tier(arms[0].bots, tuple(arms), table, findings(table))
 
 
 def still_wanted(findings: Sequence[Finding], budget: Budget) -> int:
-    """Enough is known when every finding has its verdict and an interval that is worth printing; else, how many units
+    """Enough is known when every finding has its verdict and an interval that is worth printing; else, how many deals
     it is likely to take."""
-    return max((0 if is_settled(finding) else min(needed(finding), budget.units) for finding in findings), default=0)
+    return max((0 if is_settled(finding) else min(needed(finding), budget.deals) for finding in findings), default=0)
 
 
 def is_settled(finding: Finding) -> bool:
@@ -171,12 +171,12 @@ def width_of(finding: Finding) -> float:
 
 
 def width_wanted(finding: Finding) -> float:
-    """A difference that matters, or a twentieth of what was found: more precision would change nobody's mind."""
+    """A difference that matters, or a twentieth of what was found: more precision would change no decision."""
     return max(finding.delta, abs(finding.difference.value) / 20)
 
 
 def needed(finding: Finding) -> int:
-    precise = finding.difference.units * (width_of(finding) / width_wanted(finding)) ** 2
+    precise = finding.difference.deals * (width_of(finding) / width_wanted(finding)) ** 2
     return max(1, finding.needed if finding.verdict is None else 0, int(precise))
 
 
@@ -186,7 +186,7 @@ def measure(
     *,
     references: dict[str, float] | None = None,
     names: Sequence[str] = (),
-    rungs: Sequence[str] = (),
+    tiers: Sequence[str] = (),
     budget: Budget | None = None,
     thinking: int | None = None,
     deltas: dict[str, float] | None = None,
@@ -195,15 +195,15 @@ def measure(
     """One arm: each metric with its interval, and against a reference where one is given. `precision` says how wide an
     interval may be at the end, to either side."""
     check_arm(arm)
-    sides = ladder([arm], rungs)
+    sides = by_tier([arm], tiers)
     found = [
-        measure_rung(study, one, references or {}, names, limit([one], share, thinking), deltas or {}, precision or {})
+        measure_tier(study, one, references or {}, names, limit([one], share, thinking), deltas or {}, precision or {})
         for (one,), share in zip(sides, shares(budget or Budget(), len(sides)), strict=True)
     ]
     return Comparison("measure", ("A",), tuple(found), study.seed)
 
 
-def measure_rung(
+def measure_tier(
     study: Study,
     arm: Arm,
     references: dict[str, float],
@@ -211,7 +211,7 @@ def measure_rung(
     budget: Budget,
     deltas: dict[str, float],
     precision: dict[str, float],
-) -> Rung:
+) -> Tier:
     asked = asked_metrics([arm], names)
     tests = [decider_of(metric, arm, max(1, len(references)), deltas.get(metric.name)) for metric in asked]
 
@@ -221,15 +221,15 @@ def measure_rung(
 
     def wanted(table: Array) -> int:
         asked_for = [finding for finding in findings(table) if finding.metric.name in {**references, **precision}]
-        return max((units_for(finding) for finding in asked_for), default=ALL)
+        return max((deals_for(finding) for finding in asked_for), default=ALL)
 
-    def units_for(finding: Finding) -> int:
+    def deals_for(finding: Finding) -> int:
         if finding.metric.name not in precision:
             return still_wanted([finding], budget)
         share = width_of(finding) / precision[finding.metric.name]
         return (
-            0 if share <= 1 and finding.difference.units > FEWEST else max(1, int(finding.difference.units * share**2))
+            0 if share <= 1 and finding.difference.deals > FEWEST else max(1, int(finding.difference.deals * share**2))
         )
 
     table = study.table(" - ".join(arm.bots), [arm], budget, wanted)
-    return Rung(arm.bots, (arm,), table, findings(table))
+    return Tier(arm.bots, (arm,), table, findings(table))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import Arm
 from quintain.lab.breeding import Deck, changed, random_deck
 from quintain.lab.cards import Floats, traits
@@ -24,8 +24,8 @@ from quintain.rules.errors import OptionError
 SIDES = 4  # cells along each side of the map
 ROUNDS = 12
 TRIES = 12
-UNITS = 256
-FRESH = 1 << 40  # units that no search has seen
+DEALS = 256
+FRESH = 1 << 40  # deals that no search has seen
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600
     """Quality and diversity: in each cell of a map the deck that scores best against the starters. The scores that are
     told were measured again on fresh deals: the best of many is otherwise partly the luckiest."""
     check_decked(arm)
-    axes = parts.deck_axes(arm.rulebook) or (first_traits(arm)[0:1], first_traits(arm)[1:2])
+    axes = hooks.deck_axes(arm.rulebook) or (first_traits(arm)[0:1], first_traits(arm)[1:2])
     chance = random.Random(study.seed)
-    panel = list(parts.starter_decks(arm.game).values()) or [random_deck(arm, chance) for _ in range(4)]
+    panel = list(hooks.starter_decks(arm.game).values()) or [random_deck(arm, chance) for _ in range(4)]
     bounds = spread(arm, axes, chance, panel)
     elites: dict[tuple[int, int], tuple[float, Deck]] = {}
     young = [tuple(sorted(deck)) for deck in panel] + [random_deck(arm, chance) for _ in range(TRIES)]
@@ -70,7 +70,7 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600
     for number in range(rounds):
         if number and time.monotonic() > end:
             break
-        scores = score_against(study, arm, young, panel, UNITS)
+        scores = score_against(study, arm, young, panel, DEALS)
         for deck, mean in zip(young, scores, strict=True):
             cell = cell_of(arm, deck, axes, bounds)
             if cell not in elites or mean.value > elites[cell][0]:
@@ -79,14 +79,14 @@ def deck_map(study: Study, arm: Arm, rounds: int = ROUNDS, seconds: float = 3600
         bred = [changed(arm, chance.choice(parents), chance, 1, 4) for _ in range(TRIES)]
         young = [deck for deck in dict.fromkeys(bred) if deck is not None]
     cells, decks = list(elites), [deck for _, deck in elites.values()]
-    again = score_against(study, arm, decks, panel, 4 * UNITS, FRESH)
+    again = score_against(study, arm, decks, panel, 4 * DEALS, FRESH)
     niches = [Niche(cell, deck, mean.value, mean.error) for cell, deck, mean in zip(cells, decks, again, strict=True)]
     names = (" + ".join(axes[0]), " + ".join(axes[1]))
     return DeckMap(arm.preset, names, tuple(sorted(niches, key=lambda niche: -niche.score)), study.seed)
 
 
 def check_decked(arm: Arm) -> None:
-    if not parts.mixes_decks(arm.rulebook):
+    if not hooks.mixes_decks(arm.rulebook):
         raise OptionError(f"{arm.preset}: there are no decks to choose here")
 
 
@@ -124,22 +124,22 @@ def cell_of(arm: Arm, deck: Deck, axes: Any, bounds: Sequence[tuple[float, float
 
 
 def score_against(
-    study: Study, arm: Arm, decks: Sequence[Deck], panel: Sequence[Sequence[str]], units: int, first: int = 0
+    study: Study, arm: Arm, decks: Sequence[Deck], panel: Sequence[Sequence[str]], deals: int, first: int = 0
 ) -> list[Mean]:
     """What each deck scores against a panel, taken together."""
     found = []
     for deck in decks:
         rivals = [arm.with_decks(deck, tuple(other)) for other in panel]
-        means = meetings(study, rivals, Budget(units), first)
-        variance = sum(mean.variance / max(1, mean.units) for mean in means) / len(means) ** 2
-        total = sum(mean.units for mean in means)
+        means = meetings(study, rivals, Budget(deals), first)
+        variance = sum(mean.variance / max(1, mean.deals) for mean in means) / len(means) ** 2
+        total = sum(mean.deals for mean in means)
         found.append(Mean(total, sum(mean.value for mean in means) / len(means), variance * total))
     return found
 
 
 def meetings(study: Study, arms: Sequence[Arm], budget: Budget, first: int = 0) -> list[Mean]:
     """What side A scores in each of several arms, all in the same deals."""
-    score: Metric = parts.metric(arms[0].rulebook, "score")
+    score: Metric = hooks.metric(arms[0].rulebook, "score")
     found = []
     groups = [arms[begin : begin + MOST_ARMS] for begin in range(0, len(arms), MOST_ARMS)]
     for group, share in zip(groups, shares(budget, len(groups)), strict=True):
@@ -195,18 +195,18 @@ def meta(
     study: Study,
     arm: Arm,
     decks: Mapping[str, Sequence[str]] | None = None,
-    units: int = 2000,
+    deals: int = 2000,
     seconds: float = 3600.0,
 ) -> Meta:
     """The match-up matrix of some decks (the starters unless others are given) and its equilibrium."""
     check_decked(arm)
-    known = decks or parts.starter_decks(arm.game)
+    known = decks or hooks.starter_decks(arm.game)
     names = list(known)
     if len(names) < 2:
         raise OptionError(f"{arm.preset}: a match-up needs two decks at least")
     pairs = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
     arms = [arm.with_decks(tuple(known[names[i]]), tuple(known[names[j]])) for i, j in pairs]
-    means = meetings(study, arms, Budget(units, seconds))
+    means = meetings(study, arms, Budget(deals, seconds))
     scores = np.full((len(names), len(names)), 0.5)
     for (i, j), mean in zip(pairs, means, strict=True):
         scores[i, j], scores[j, i] = mean.value, 1 - mean.value

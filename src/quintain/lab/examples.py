@@ -1,6 +1,6 @@
 """The very matches behind a result: whatever a bar, a dot or a line of it shows, here is a match that shows it.
 
-A match is named by what it is to show: `rung-arm-what-which`, such as `1-0-length-7` (greedy players, arm A, a match of
+A match is named by what it is to show: `tier-arm-what-which`, such as `1-0-length-7` (greedy players, arm A, a match of
 the eighth bar of its lengths), `1-1-metric-comebacks`, `0-0-end-stall`, `0-0-card-raven`, `2-3-point-` (the fourth
 value of the third curve), `4-1-level-` and `0-0-hole-`."""
 
@@ -10,28 +10,28 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import Arm, arm_of
-from quintain.lab.kit.tape import LENGTH
-from quintain.lab.series import BINS, LENGTHS, REASONS
+from quintain.lab.kit.trace import LENGTH
+from quintain.lab.playing import BINS, LENGTHS, REASONS
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import UnknownName
 from quintain.rules.match import Match
 from quintain.rules.replay import record
 
 NAME = re.compile(r"(\d{1,4})-(\d{1,4})-(length|metric|end|card|point|level|hole)-([\w:.+<>=-]{0,80})")
-QUICK, SLOW = 2048, 16  # units that are played together
-MOST_QUICK, MOST_SLOW = 1 << 16, 256  # units after which nothing more is looked for
+QUICK, SLOW = 2048, 16  # deals that are played together
+MOST_QUICK, MOST_SLOW = 1 << 16, 256  # deals after which nothing more is looked for
 MOST_MATCHES = 200  # matches whose cards are looked through
 Data = Mapping[str, Any]
-Place = tuple[int, int]  # the number of a unit, and the seat of side A
+Place = tuple[int, int]  # the number of a deal, and the seat of side A
 
 
 def match_of(result: Data, name: str) -> dict[str, Any]:
     """The recording of a match of a result, and who played it, by seat."""
     found = NAME.fullmatch(name)
     if not found:
-        raise UnknownName(f"'{name}' names no match: write rung-arm-what-which, e.g. 1-0-length-7")
+        raise UnknownName(f"'{name}' names no match: write tier-arm-what-which, e.g. 1-0-length-7")
     i, j, what, which = int(found[1]), int(found[2]), found[3], found[4]
     try:
         if what == "hole":
@@ -64,7 +64,7 @@ def arm_for(result: Data, i: int, j: int, what: str) -> Arm:
     if what == "card":
         arm = arm_of(result["preset"], result.get("options", {}), bots=tuple(result["bots"]))
         return arm.with_decks("random") if arm.rulebook.own_decks else arm
-    return Arm.from_json(result["rungs"][i]["arms"][j]["arm"])
+    return Arm.from_json(result["tiers"][i]["arms"][j]["arm"])
 
 
 # ------------------------------------------------------------------------------------------ looking for one
@@ -74,7 +74,7 @@ def first(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
 
 def with_length(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
     """A match of the length that a bar stands for."""
-    bar, step = int(which) if which.isdigit() else BINS, parts.metric(bench.game.rulebook, "length").bin
+    bar, step = int(which) if which.isdigit() else BINS, hooks.metric(bench.game.rulebook, "length").bin
     number = counted(bench, LENGTHS + bar) if bar < BINS else None
     return None if number is None else half(bench, number, lambda _: bar_of(bench.values()[LENGTH], step) == bar)
 
@@ -85,9 +85,9 @@ def bar_of(length: int, step: int) -> int:
 
 def with_most(bench: Workbench, which: str, result: Data, i: int) -> Place | None:
     """The match with most of a metric: the one that the study kept, or one that is as good."""
-    place = parts.metric(bench.game.rulebook, which).place
-    kept = next(one["example"] for one in result["rungs"][i]["findings"] if one["metric"] == which)
-    if bench.units(kept, kept + 1)[0][0, place] > 0:
+    place = hooks.metric(bench.game.rulebook, which).place
+    kept = next(one["example"] for one in result["tiers"][i]["findings"] if one["metric"] == which)
+    if bench.deals(kept, kept + 1)[0][0, place] > 0:
         return better_half(bench, kept, place)
     rows = next(batches(bench))[1]
     best = int(rows[:, place].argmax())
@@ -127,29 +127,29 @@ def seats_with(match: Match, card: str) -> set[int]:
     return found
 
 
-# ------------------------------------------------------------------------------------------ units and their halves
+# ------------------------------------------------------------------------------------------ deals and their halves
 def batches(bench: Workbench) -> Iterator[tuple[int, Array, Array]]:
-    """Units in their order: where they begin, their metrics, and what was counted of them."""
+    """Deals in their order: where they begin, their metrics, and what was counted of them."""
     size, most = (QUICK, MOST_QUICK) if bench.arm.is_quick else (SLOW, MOST_SLOW)
     for begin in range(0, most, size):
-        yield begin, *bench.units(begin, begin + size)
+        yield begin, *bench.deals(begin, begin + size)
 
 
 def counted(bench: Workbench, place: int) -> int | None:
-    """The first unit in which something was counted, by halving what has some."""
+    """The first deal in which something was counted, by halving what has some."""
     for low, rows, counts in batches(bench):
         if not counts[place]:
             continue
         high = low + len(rows)
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (low, middle) if bench.units(low, middle)[1][place] else (middle, high)
+            low, high = (low, middle) if bench.deals(low, middle)[1][place] else (middle, high)
         return low
     return None
 
 
 def halves(bench: Workbench, number: int) -> Iterator[Match]:
-    """The matches of a unit, each as it was just played."""
+    """The matches of a deal, each as it was just played."""
     for seat_a in range(2 if bench.arm.in_pairs else 1):
         yield bench.replayed(number, seat_a)
 
@@ -160,7 +160,7 @@ def half(bench: Workbench, number: int, wanted: Callable[[Match], bool]) -> Plac
 
 
 def better_half(bench: Workbench, number: int, place: int) -> Place:
-    """Of the matches of a unit the one with more of a metric."""
+    """Of the matches of a deal the one with more of a metric."""
     found = [bench.values(seat_a)[place] for seat_a, _ in enumerate(halves(bench, number))]
     return number, found.index(max(found))
 

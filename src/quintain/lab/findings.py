@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quintain.lab import parts
+from quintain.lab import hooks
 from quintain.lab.arms import Arm
-from quintain.lab.chunks import PRODUCTS, SQUARES, SUMS, UNITS, WHERE
+from quintain.lab.chunks import DEALS, PRODUCTS, SQUARES, SUMS, WHERE
 from quintain.lab.kit.metrics import Metric
 from quintain.lab.statistics import ALPHA, FEW, FEWEST, FEWEST_THINKING, MANY, Decider, Mean, mean_of
 from quintain.lab.workbench import Array
@@ -25,8 +25,8 @@ class Finding:
     after: Mean | None  # arm B
     difference: Mean  # of B from A, or of what was measured from the reference
     verdict: str | None
-    needed: int  # units that the decision is likely to take in all
-    example: int  # the unit with most of it
+    needed: int  # deals that the decision is likely to take in all
+    example: int  # the deal with most of it
     alpha: float
     delta: float  # a difference smaller than this is none
 
@@ -45,23 +45,23 @@ class Finding:
             "error": self.difference.error,
             "delta": self.delta,
             "verdict": self.verdict or "undecided",
-            "units": self.difference.units,
-            "units_needed": self.needed,
+            "deals": self.difference.deals,
+            "deals_needed": self.needed,
             "example": self.example,
         }
 
 
 def usual(arm: Arm) -> int:
-    """How many units a study of an arm usually has."""
+    """How many deals a study of an arm usually has."""
     return MANY if arm.is_quick else FEW
 
 
 def value_of(table: Array, arm: Arm, row: int, metric: Metric) -> Mean:
     """A metric of an arm, per match."""
     scale = metric.scale / (2 if arm.in_pairs else 1)
-    units = int(table[row, UNITS])
+    deals = int(table[row, DEALS])
     total, squares = int(table[row, SUMS][metric.place]), int(table[row, SQUARES][metric.place])
-    return mean_of(units, total * scale, squares * scale * scale, scale, usual(arm))
+    return mean_of(deals, total * scale, squares * scale * scale, scale, usual(arm))
 
 
 def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -> Mean:
@@ -71,7 +71,7 @@ def difference_of(table: Array, arms: Sequence[Arm], row: int, metric: Metric) -
     total = int(table[row, SUMS][k]) * ours - int(table[0, SUMS][k]) * theirs
     squares = int(table[row, SQUARES][k]) * ours**2 + int(table[0, SQUARES][k]) * theirs**2
     squares -= 2 * int(table[row, PRODUCTS][k]) * ours * theirs
-    return mean_of(int(table[row, UNITS]), total, squares, ours, usual(arms[row]))
+    return mean_of(int(table[row, DEALS]), total, squares, ours, usual(arms[row]))
 
 
 def decider_of(metric: Metric, arm: Arm, family: int, delta: float | None = None) -> Decider:
@@ -85,16 +85,16 @@ def compared(table: Array, arms: Sequence[Arm], row: int, metric: Metric, test: 
     before, after = value_of(table, arms[0], 0, metric), value_of(table, arms[row], row, metric)
     difference = difference_of(table, arms, row, metric)
     example = int(table[row, WHERE][metric.place])
-    needed = test.units_needed(difference)
+    needed = test.deals_needed(difference)
     return Finding(metric, before, after, difference, test.verdict(difference), needed, example, test.alpha, test.delta)
 
 
 def measured(table: Array, arm: Arm, row: int, metric: Metric, test: Decider, reference: float) -> Finding:
     """How an arm stands to a reference value."""
     value = value_of(table, arm, row, metric)
-    difference = Mean(value.units, value.value - reference, value.variance, value.tight_at)
+    difference = Mean(value.deals, value.value - reference, value.variance, value.tight_at)
     example = int(table[row, WHERE][metric.place])
-    needed = test.units_needed(difference)
+    needed = test.deals_needed(difference)
     return Finding(metric, value, None, difference, test.verdict(difference), needed, example, test.alpha, test.delta)
 
 
@@ -102,10 +102,10 @@ def asked_metrics(arms: Sequence[Arm], names: Sequence[str] = ()) -> list[Metric
     """The metrics of a study: those asked for, or all that mean something for its arms."""
     rulebook = arms[0].rulebook
     if names:
-        return [parts.metric(rulebook, name) for name in names]
+        return [hooks.metric(rulebook, name) for name in names]
     sides_differ = any(arm.bots[0] != arm.bots[1] or len(set(arm.decks)) > 1 for arm in arms)
-    lopsided = not parts.is_symmetric(rulebook)
-    return [one for one in parts.metrics_of(rulebook) if one.name != "score" or sides_differ or lopsided]
+    lopsided = not hooks.is_symmetric(rulebook)
+    return [one for one in hooks.metrics_of(rulebook) if one.name != "score" or sides_differ or lopsided]
 
 
 def robustness(findings: Sequence[Finding]) -> str:

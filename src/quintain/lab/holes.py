@@ -12,20 +12,20 @@ import numpy as np
 
 from quintain.content import Text, plural_en, plural_ru
 from quintain.games import catalog
-from quintain.lab import parts
-from quintain.lab.arms import Arm, check_arm, read_policy
+from quintain.lab import hooks
+from quintain.lab.arms import Arm, check_arm, read_habit
 from quintain.lab.breeding import stalling_decks
-from quintain.lab.kit.tape import LENGTH, STALL, STUCK
-from quintain.lab.telling import skill
+from quintain.lab.kit.trace import LENGTH, STALL, STUCK
+from quintain.lab.wording import skill
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.match import Match
 from quintain.rules.replay import record
 
-UNITS = 8192
+DEALS = 8192
 OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
 CONTINUATIONS = 6
-DEAD_UNITS = 1024
+DEAD_DEALS = 1024
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Holes:
 def holes(
     arm: Arm,
     seed: int = 1,
-    units: int = UNITS,
+    deals: int = DEALS,
     tell: Callable[[str], None] | None = None,
     seconds: float = 3600.0,
 ) -> Holes:
@@ -115,9 +115,9 @@ def holes(
     for player in players(arm):
         if time.monotonic() < end:
             say(" - ".join(player.bots))
-            found += decision_holes(Workbench(player, seed), units)
-            found += match_holes(Workbench(player, seed), units)
-    decked = parts.mixes_decks(arm.rulebook)
+            found += decision_holes(Workbench(player, seed), deals)
+            found += match_holes(Workbench(player, seed), deals)
+    decked = hooks.mixes_decks(arm.rulebook)
     if decked and time.monotonic() < end:
         say("decks")
         found += deck_holes(arm, seed)
@@ -128,15 +128,15 @@ def holes(
 
 def players(arm: Arm) -> Iterator[Arm]:
     """Ordinary players of any skill, with their decks and with any deck; and one who does nothing but stall."""
-    decked = parts.mixes_decks(arm.rulebook) and not arm.decks
+    decked = hooks.mixes_decks(arm.rulebook) and not arm.decks
     for name in ("random", "greedy"):
         yield arm.with_bots(name)
         if decked:
             yield arm.with_bots(name).with_decks("random")
-    for policy in parts.policies_of(arm.rulebook):
-        if not policy.endswith("="):
-            read_policy(arm.rulebook, policy)
-            yield arm.with_bots(f"greedy+{policy}", "greedy")
+    for habit in hooks.habits_of(arm.rulebook):
+        if not habit.endswith("="):
+            read_habit(arm.rulebook, habit)
+            yield arm.with_bots(f"greedy+{habit}", "greedy")
 
 
 def worst(found: Sequence[Found]) -> list[Found]:
@@ -148,22 +148,22 @@ def worst(found: Sequence[Found]) -> list[Found]:
 
 
 # ------------------------------------------------------------------------------------------ at a decision
-def decision_holes(bench: Workbench, units: int) -> Iterator[Found]:
+def decision_holes(bench: Workbench, deals: int) -> Iterator[Found]:
     """What the rulebook itself calls a hole, and decisions without a legal move."""
     for kind, row in zip(
-        parts.holes_of(bench.game.rulebook), bench.holes(0, units).reshape(-1, 3).tolist(), strict=True
+        hooks.holes_of(bench.game.rulebook), bench.holes(0, deals).reshape(-1, 3).tolist(), strict=True
     ):
-        count, unit, made = row
+        count, deal, made = row
         if count:
-            match = bench.replayed(unit, 0, made)
+            match = bench.replayed(deal, 0, made)
             start = restart(match)
             forced = play_idly(start)
             yield Found(
                 kind.name,
                 kind.title,
-                count / units,
+                count / deals,
                 who(bench.arm),
-                units,
+                deals,
                 record(start),
                 len(start.decisions),
                 forced,
@@ -196,10 +196,10 @@ def play_idly(match: Match) -> int:
 
 
 # ------------------------------------------------------------------------------------------ of a whole match
-def match_holes(bench: Workbench, units: int) -> Iterator[Found]:
+def match_holes(bench: Workbench, deals: int) -> Iterator[Found]:
     """Matches that stall, or that cannot go on at all."""
-    rows, _ = bench.units(0, units)
-    matches = units * (2 if bench.arm.in_pairs else 1)
+    rows, _ = bench.deals(0, deals)
+    matches = deals * (2 if bench.arm.in_pairs else 1)
     for name, place, title in (
         ("stall", STALL, Text(en="matches that stall", ru="матчи застревают")),
         ("stuck", STUCK, Text(en="matches that cannot go on", ru="матчи, которые нельзя продолжить")),
@@ -213,11 +213,11 @@ def match_holes(bench: Workbench, units: int) -> Iterator[Found]:
         yield Found(name, title, share, who(bench.arm), matches, record(start), len(start.decisions), forced)
 
 
-def latest_proof(bench: Workbench, unit: int, place: int) -> tuple[Match, int]:
+def latest_proof(bench: Workbench, deal: int, place: int) -> tuple[Match, int]:
     """The end of a match that stalled, from the first moment on at which every way to go on stalls too."""
-    match = bench.replayed(unit, 0)
+    match = bench.replayed(deal, 0)
     if not bench.values(0)[place]:
-        match = bench.replayed(unit, 1)
+        match = bench.replayed(deal, 1)
     heads = round_starts(match)
     low, high = 0, len(heads) - 1
     while low < high:
@@ -309,8 +309,8 @@ def unchanged(arm: Arm, seed: int, base: Sequence[bytes | None], name: str, valu
 
 
 def played(arm: Arm, seed: int) -> bytes:
-    """All metrics of some units, as bytes."""
-    rows, counts = Workbench(arm, seed).units(0, DEAD_UNITS)
+    """All metrics of some deals, as bytes."""
+    rows, counts = Workbench(arm, seed).deals(0, DEAD_DEALS)
     return rows.tobytes() + counts.tobytes()
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from quintain.bots.arena import elo_of
 from quintain.games import catalog
-from quintain.lab import parts
-from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab import hooks
+from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
-from quintain.lab.parts import thinking_units
+from quintain.lab.hooks import thinking_deals
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import Budget, Study, shares
-from quintain.lab.telling import player, skill
+from quintain.lab.wording import player, skill
 from quintain.rules.errors import UnknownName
 
 EVEN = 0.5
@@ -56,9 +56,9 @@ class Ladder:
         return {**known, "meetings": meetings}
 
 
-def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget | None = None) -> Ladder:
+def ladder(study: Study, arm: Arm, bots: Sequence[str] = TIERS, budget: Budget | None = None) -> Ladder:
     """Everybody against everybody; in a game for one, everybody against the environment."""
-    alone = not parts.is_symmetric(arm.rulebook)
+    alone = not hooks.is_symmetric(arm.rulebook)
     couples = [(bot, bot) for bot in bots] if alone else list(itertools.combinations(bots, 2))
     played = zip(couples, shares(budget or Budget(), len(couples)), strict=True)
     found = [Meeting(*couple, meet(study, arm.with_bots(*couple), share)) for couple, share in played]
@@ -67,7 +67,7 @@ def ladder(study: Study, arm: Arm, bots: Sequence[str] = RUNGS, budget: Budget |
 
 def meet(study: Study, arm: Arm, budget: Budget | None = None) -> Finding:
     """What side A scores, beside a half."""
-    thinking = 8 * thinking_units(arm.rulebook)
+    thinking = 8 * thinking_deals(arm.rulebook)
     found = measure(study, arm, references={"score": EVEN}, names=("score",), budget=budget, thinking=thinking)
     return found.main.finding("score")
 
@@ -138,13 +138,13 @@ class Levels:
 
 
 def levels(
-    study: Study, rulebook: str, bots: Sequence[str] = RUNGS, units: int = 2048, seconds: float = 3600.0
+    study: Study, rulebook: str, bots: Sequence[str] = TIERS, deals: int = 2048, seconds: float = 3600.0
 ) -> Levels:
     """Every level of a rulebook, for players of rising skill."""
     presets = sorted(name for name, spec in catalog.table(rulebook).presets.items() if spec.level)
     if not presets:
         raise UnknownName(f"{rulebook} has no levels")
-    parts = zip(presets, shares(Budget(units, seconds), len(presets)), strict=True)
+    parts = zip(presets, shares(Budget(deals, seconds), len(presets)), strict=True)
     return Levels(tuple(try_level(study, preset, bots, share) for preset, share in parts), study.seed)
 
 
@@ -155,7 +155,7 @@ def try_level(study: Study, preset: str, bots: Sequence[str], budget: Budget) ->
             arm_of(preset, bots=(bot, bot)),
             names=("score", "length"),
             budget=share,
-            thinking=thinking_units(catalog.rulebook_of(preset)),
+            thinking=thinking_deals(catalog.rulebook_of(preset)),
         )
         for bot, share in zip(bots, shares(budget, len(bots)), strict=True)
     ]

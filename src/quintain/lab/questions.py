@@ -45,7 +45,7 @@ class BreakevenSpec(Model):
     """Up to which value of an option a habit pays."""
 
     dial: str
-    policies: list[str]
+    habits: list[str]
     now: int  # what is asked about: is it beyond the break-even?
 
 
@@ -65,7 +65,7 @@ class HolesSpec(Model):
 class LevelsSpec(Model):
     """How hard the levels are."""
 
-    units: Annotated[int, Field(ge=1)] = 2048
+    deals: Annotated[int, Field(ge=1)] = 2048
 
 
 class Question(Model):

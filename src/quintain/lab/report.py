@@ -11,7 +11,7 @@ from typing import Any
 
 from quintain.lab import plots
 from quintain.lab.reportwords import Pen
-from quintain.lab.telling import skill
+from quintain.lab.wording import skill
 
 STYLE = Path(__file__).parent / "report.css"
 SURE = 1.96  # standard errors to either side
@@ -97,94 +97,94 @@ def answers(result: Data, pen: Pen) -> list[str]:
 
 def comparison(result: Data, pen: Pen) -> list[str]:
     """Changes for all kinds of players together, lengths and ends for those that are quoted; the rest is folded."""
-    rungs, figures, names = result["rungs"], [], list(result["labels"])
-    if rungs[0]["findings"] and rungs[0]["findings"][0]["b"] is not None:
-        figures += changes(rungs, pen)
-    main = rungs[quoted(rungs)]
+    tiers, figures, names = result["tiers"], [], list(result["labels"])
+    if tiers[0]["findings"] and tiers[0]["findings"][0]["b"] is not None:
+        figures += changes(tiers, pen)
+    main = tiers[quoted(tiers)]
     figures += shapes(main, names, pen)
     rest = [
         folded(
-            pen.words["numbers"].format(who=players_of(rung, pen)),
-            numbers(rung, pen) + more_shapes(rung, main, names, pen),
+            pen.words["numbers"].format(who=players_of(tier, pen)),
+            numbers(tier, pen) + more_shapes(tier, main, names, pen),
         )
-        for rung in rungs
+        for tier in tiers
     ]
     return [panels(figures), *rest]
 
 
-def quoted(rungs: Sequence[Data]) -> int:
-    """The rung whose numbers the sentences quote: the last one that does not take long to decide."""
-    quick = [i for i, rung in enumerate(rungs) if all(not bot.startswith("rollout") for bot in rung["bots"])]
+def quoted(tiers: Sequence[Data]) -> int:
+    """The tier whose numbers the sentences quote: the last one that does not take long to decide."""
+    quick = [i for i, tier in enumerate(tiers) if all(not bot.startswith("rollout") for bot in tier["bots"])]
     return quick[-1] if quick else 0
 
 
-def shapes(rung: Data, names: Sequence[str], pen: Pen) -> list[str]:
+def shapes(tier: Data, names: Sequence[str], pen: Pen) -> list[str]:
     """How long matches are, and how they end if not always alike."""
-    ends = {name for arm in rung["arms"] for name in arm["ends"]}
-    return [lengths_of(rung, names, pen), *([ends_of(rung, names, pen)] if len(ends) > 1 else [])]
+    ends = {name for arm in tier["arms"] for name in arm["ends"]}
+    return [lengths_of(tier, names, pen), *([ends_of(tier, names, pen)] if len(ends) > 1 else [])]
 
 
-def more_shapes(rung: Data, main: Data, names: Sequence[str], pen: Pen) -> str:
-    return "" if rung is main else panels(shapes(rung, names, pen))
+def more_shapes(tier: Data, main: Data, names: Sequence[str], pen: Pen) -> str:
+    return "" if tier is main else panels(shapes(tier, names, pen))
 
 
-def players_of(rung: Data, pen: Pen) -> str:
-    return skill(rung["bots"], pen.language)
+def players_of(tier: Data, pen: Pen) -> str:
+    return skill(tier["bots"], pen.language)
 
 
-def changes(rungs: Sequence[Data], pen: Pen) -> list[str]:
+def changes(tiers: Sequence[Data], pen: Pen) -> list[str]:
     """A forest of differences, shares and counts apart, one whisker for each kind of player."""
     figures = []
-    who = [players_of(rung, pen) for rung in rungs]
+    who = [players_of(tier, pen) for tier in tiers]
     for kind, title in (("share", pen.words["changes"]), ("count", pen.words["counts"])):
-        asked = [one for one in rungs[0]["findings"] if one["kind"] == kind]
-        rows = [(one["title"][pen.language], [whisker(rung, one["metric"]) for rung in rungs]) for one in asked]
+        asked = [one for one in tiers[0]["findings"] if one["kind"] == kind]
+        rows = [(one["title"][pen.language], [whisker(tier, one["metric"]) for tier in tiers]) for one in asked]
         if rows:
             shown = partial(pen.step, share=kind == "share")
             figures.append(panel(title, plots.forest(rows, title, shown, strands=who)))
     return figures
 
 
-def whisker(rung: Data, name: str) -> plots.Whisker:
-    one = next(finding for finding in rung["findings"] if finding["metric"] == name)
+def whisker(tier: Data, name: str) -> plots.Whisker:
+    one = next(finding for finding in tier["findings"] if finding["metric"] == name)
     return one["difference"], one["low"], one["high"], one["verdict"]
 
 
-def lengths_of(rung: Data, names: Sequence[str], pen: Pen) -> str:
-    lengths = [arm["lengths"] for arm in rung["arms"]]
-    title = f"{pen.words['lengths']}: {players_of(rung, pen)}"
+def lengths_of(tier: Data, names: Sequence[str], pen: Pen) -> str:
+    lengths = [arm["lengths"] for arm in tier["arms"]]
+    title = f"{pen.words['lengths']}: {players_of(tier, pen)}"
     counts, step, axis = [one["counts"] for one in lengths], lengths[0]["step"], lengths[0]["title"][pen.language]
     labels = list(names)[: len(lengths)]
     return panel(title, plots.histogram(labels, counts, step, axis, title, lambda value: pen.share(value, 1)))
 
 
-def ends_of(rung: Data, names: Sequence[str], pen: Pen) -> str:
-    arms = rung["arms"]
+def ends_of(tier: Data, names: Sequence[str], pen: Pen) -> str:
+    arms = tier["arms"]
     words = {name: text[pen.language] for arm in arms for name, text in arm["end_words"].items()}
     shares = [[arm["ends"].get(name, 0) / max(1, sum(arm["ends"].values())) for name in words] for arm in arms]
-    title, labels = f"{pen.words['ends']}: {players_of(rung, pen)}", list(names)[: len(arms)]
+    title, labels = f"{pen.words['ends']}: {players_of(tier, pen)}", list(names)[: len(arms)]
     return panel(title, plots.bars(labels, list(words.values()), shares, title, lambda value: pen.share(value, 1)))
 
 
-def numbers(rung: Data, pen: Pen) -> str:
+def numbers(tier: Data, pen: Pen) -> str:
     words = pen.words
-    if rung["findings"] and rung["findings"][0]["b"] is None:
-        head = [words["metric"], words["value"], words["error"], words["units"]]
-        return table(head, [value_row(one, pen) for one in rung["findings"]])
-    head = [words["metric"], "A", "B", words["change"], words["interval"], words["verdict"], words["units"]]
-    return table(head, [change_row(one, pen) for one in rung["findings"]])
+    if tier["findings"] and tier["findings"][0]["b"] is None:
+        head = [words["metric"], words["value"], words["error"], words["deals"]]
+        return table(head, [value_row(one, pen) for one in tier["findings"]])
+    head = [words["metric"], "A", "B", words["change"], words["interval"], words["verdict"], words["deals"]]
+    return table(head, [change_row(one, pen) for one in tier["findings"]])
 
 
 def value_row(one: Data, pen: Pen) -> list[str]:
     share, half = one["kind"] == "share", (one["high"] - one["low"]) / 2
-    return [one["title"][pen.language], pen.value(one["a"], share), pen.value(half, share), pen.whole(one["units"])]
+    return [one["title"][pen.language], pen.value(one["a"], share), pen.value(half, share), pen.whole(one["deals"])]
 
 
 def change_row(one: Data, pen: Pen) -> list[str]:
     share = one["kind"] == "share"
     ends = f"{pen.step(one['low'], share)} … {pen.step(one['high'], share)}"
     cells = [one["title"][pen.language], pen.value(one["a"], share), pen.value(one["b"], share)]
-    return [*cells, pen.step(one["difference"], share), ends, pen.words[one["verdict"]], pen.whole(one["units"])]
+    return [*cells, pen.step(one["difference"], share), ends, pen.words[one["verdict"]], pen.whole(one["deals"])]
 
 
 # ------------------------------------------------------------------------------------------ a dial, cards, holes

@@ -23,10 +23,10 @@ def sheet(result: Data, language: str = "en") -> str:
 
 def findings(result: Data, language: str) -> Iterator[Row]:
     yield ["players", "metric", "a", "b", "difference", "low", "high", "error", "verdict", "deals"]
-    for rung in result["rungs"]:
-        for one in rung["findings"]:
-            numbers = [one[name] for name in ("a", "b", "difference", "low", "high", "error", "verdict", "units")]
-            yield [" - ".join(rung["bots"]), one["title"][language], *numbers]
+    for tier in result["tiers"]:
+        for one in tier["findings"]:
+            numbers = [one[name] for name in ("a", "b", "difference", "low", "high", "error", "verdict", "deals")]
+            yield [" - ".join(tier["bots"]), one["title"][language], *numbers]
 
 
 def cards(result: Data, language: str) -> Iterator[Row]:

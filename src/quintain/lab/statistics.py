@@ -1,6 +1,6 @@
 """Sequential statistics: what may be said while a study is still running, and when enough has been played.
 
-Everything here is about means of units. Units are independent; the two matches of a pair are not, which is why pairs
+Everything here is about means of deals. Deals are independent; the two matches of a pair are not, which is why pairs
 are added up first. Differences between arms are differences of the same deal, so that luck cancels out.
 
 * A **decision** is a generalized sequential probability ratio test (GSPRT) for each direction: is the difference 0, or
@@ -18,65 +18,65 @@ from statistics import NormalDist
 
 ALPHA = 0.05  # risk of seeing a difference where there is none, for a whole study
 BETA = 0.02  # risk of overlooking one of the size `delta`
-FEWEST = 512  # units before a decision: the tests are asymptotic
+FEWEST = 512  # deals before a decision: the tests are asymptotic
 FEWEST_THINKING = 64
-MANY, FEW = 20_000, 256  # units of a usual study, and of one whose players look ahead
+MANY, FEW = 20_000, 256  # deals of a usual study, and of one whose players look ahead
 MORE, LESS, SAME = "more", "less", "same"
 NORMAL = NormalDist()
 
 
 @dataclass(frozen=True)
 class Mean:
-    """The mean of a number over independent units."""
+    """The mean of a number over independent deals."""
 
-    units: int
+    deals: int
     value: float
-    variance: float  # of one unit
-    tight_at: int = MANY  # the number of units for which sequences are narrowest; to be chosen beforehand
+    variance: float  # of one deal
+    tight_at: int = MANY  # the number of deals for which sequences are narrowest; to be chosen beforehand
 
     @property
     def error(self) -> float:
         """The standard error."""
-        return math.sqrt(self.variance / self.units) if self.units else math.inf
+        return math.sqrt(self.variance / self.deals) if self.deals else math.inf
 
     def interval(self, alpha: float = ALPHA) -> tuple[float, float]:
-        """For a number of units that was fixed beforehand."""
+        """For a number of deals that was fixed beforehand."""
         half = NORMAL.inv_cdf(1 - alpha / 2) * self.error
         return self.value - half, self.value + half
 
     def sequence(self, alpha: float = ALPHA) -> tuple[float, float]:
         """Covers at all times, so that it may be watched; a little wider than an interval."""
-        half = sequence_width(self.units, alpha, self.tight_at) * math.sqrt(self.variance)
+        half = sequence_width(self.deals, alpha, self.tight_at) * math.sqrt(self.variance)
         return self.value - half, self.value + half
 
 
-def mean_of(units: int, total: float, squares: float, step: float = 0.0, tight_at: int = 0) -> Mean:
-    """From sums. What has never happened may still happen: the variance is at least what one unit would bring that
+def mean_of(deals: int, total: float, squares: float, step: float = 0.0, tight_at: int = 0) -> Mean:
+    """From sums. What has never happened may still happen: the variance is at least what one deal would bring that
     differed from the others by a `step`."""
-    if units == 0:
+    if deals == 0:
         return Mean(0, 0.0, math.inf)
-    value = total / units
-    variance = max(0.0, squares / units - value * value) * units / max(1, units - 1)
-    return Mean(units, value, max(variance, step * step / units), tight_at or MANY)
+    value = total / deals
+    variance = max(0.0, squares / deals - value * value) * deals / max(1, deals - 1)
+    return Mean(deals, value, max(variance, step * step / deals), tight_at or MANY)
 
 
-def sequence_width(units: int, alpha: float, tight_at: int) -> float:
-    """The half width of a confidence sequence in standard deviations of one unit; narrowest, relatively, at
-    `tight_at` units."""
-    if units == 0:
+def sequence_width(deals: int, alpha: float, tight_at: int) -> float:
+    """The half width of a confidence sequence in standard deviations of one deal; narrowest, relatively, at
+    `tight_at` deals."""
+    if deals == 0:
         return math.inf
     log = -2.0 * math.log(alpha)
     rho = (log + math.log(log + 1.0)) / tight_at
-    spread = units * rho + 1.0
-    return math.sqrt(2.0 * spread * math.log(math.sqrt(spread) / alpha) / (units * units * rho))
+    spread = deals * rho + 1.0
+    return math.sqrt(2.0 * spread * math.log(math.sqrt(spread) / alpha) / (deals * deals * rho))
 
 
 # ------------------------------------------------------------------------------------------ deciding
 def likelihood_ratio(mean: Mean, delta: float) -> float:
-    """How much more likely (as a logarithm) the units are if the true mean is `delta` than if it is 0."""
+    """How much more likely (as a logarithm) the deals are if the true mean is `delta` than if it is 0."""
     if mean.variance == 0.0:
         return 0.0 if mean.value == delta / 2 else math.copysign(math.inf, (2 * mean.value - delta) * delta)
-    return mean.units * delta * (2 * mean.value - delta) / (2 * mean.variance)
+    return mean.deals * delta * (2 * mean.value - delta) / (2 * mean.variance)
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Decider:
     def verdict(self, mean: Mean) -> str | None:
         """MORE, LESS, SAME, or None as long as it is open. Half of the risk is the tests', which are quick about
         effects of the size of `delta`; the other half is the interval's, which is quick about larger ones."""
-        if mean.units < self.fewest:
+        if mean.deals < self.fewest:
             return None
         low, high = mean.sequence(self.alpha / 2)
         if -self.delta < low and high < self.delta:
@@ -113,9 +113,9 @@ class Decider:
             return LESS
         return SAME if up <= self.lower and down <= self.lower else None
 
-    def units_needed(self, mean: Mean) -> int:
-        """How many units the decision is likely to take, if what was seen so far is the truth."""
-        if mean.units < 2 or mean.variance == 0.0:
+    def deals_needed(self, mean: Mean) -> int:
+        """How many deals the decision is likely to take, if what was seen so far is the truth."""
+        if mean.deals < 2 or mean.variance == 0.0:
             return self.fewest
         drift = self.delta * (2 * abs(mean.value) - self.delta) / (2 * mean.variance)
         # Exactly between the two answers a test walks at random; then it takes about the product of the bounds.

@@ -17,16 +17,17 @@ import numpy as np
 
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import CARDS, ENDS, Chunk, blank, chunks_of, digest, merge, read_table
-from quintain.lab.executors import Crew
-from quintain.lab.series import COLUMNS, MATCHES
+from quintain.lab.playing import COLUMNS, MATCHES
+from quintain.lab.pools import Pool
+from quintain.lab.shapes import VERSION, current
 from quintain.lab.workbench import Array
 from quintain.rules.errors import QuintainError
 
 FILE = "chunks.sqlite"
 RESULT = "result.json"
 ASKED = "study.json"
-Wanted = Callable[[Array], int]  # how many units it is likely to take in all; 0: enough is known
-Progress = Callable[["Pace"], None]
+Wanted = Callable[[Array], int]  # how many deals it is likely to take in all; 0: enough is known
+OnProgress = Callable[["Progress"], None]
 ALL = 1 << 62
 
 
@@ -40,9 +41,9 @@ class Stopped(QuintainError):
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be played for one question: units, and seconds of the clock. Only units are the same everywhere."""
+    """How much may be played for one question: deals, and seconds of the clock. Only deals are the same everywhere."""
 
-    units: int = 400_000
+    deals: int = 400_000
     seconds: float = 3600.0
 
 
@@ -54,15 +55,15 @@ def shares(budget: Budget, parts: int) -> Iterator[Budget]:
 
 
 @dataclass
-class Pace:
+class Progress:
     """How far a study is."""
 
     what: str
-    units: int = 0
+    deals: int = 0
     matches: int = 0
-    needed: int = 0  # units that the decision is likely to take
+    needed: int = 0  # deals that the decision is likely to take
     seconds: float = 0.0
-    found: int = 0  # of the units, those that were played before and kept
+    found: int = 0  # of the deals, those that were played before and kept
     found_matches: int = 0
 
     @property
@@ -73,13 +74,13 @@ class Pace:
     @property
     def left(self) -> float:
         """Seconds to the decision."""
-        fresh = self.units - self.found
-        return max(0, self.needed - self.units) * self.seconds / fresh if fresh else 0.0
+        fresh = self.deals - self.found
+        return max(0, self.needed - self.deals) * self.seconds / fresh if fresh else 0.0
 
     def to_json(self) -> dict[str, Any]:
         return {
             "what": self.what,
-            "units": self.units,
+            "deals": self.deals,
             "matches": self.matches,
             "needed": self.needed,
             "seconds": round(self.seconds, 3),
@@ -94,8 +95,8 @@ class Study:
     study ends there with `Stopped`."""
 
     folder: Path | None = None
-    crew: Crew = field(default_factory=Crew)
-    progress: Progress | None = None
+    pool: Pool = field(default_factory=Pool)
+    progress: OnProgress | None = None
     seed: int = 1
     stop: Callable[[], bool] | None = None
     played: int = 0  # chunks that were played now, not found
@@ -134,7 +135,7 @@ class Study:
         played."""
         known = set(self._kept)
         missing = (chunk.to_json() for chunk in chunks() if chunk.key() not in known)
-        with closing(self.crew.answers(missing)) as fresh:
+        with closing(self.pool.answers(missing)) as fresh:
             for chunk in chunks():
                 if chunk.key() in known:
                     yield chunk, self._kept[chunk.key()], True
@@ -144,7 +145,7 @@ class Study:
                     yield chunk, answer, False
 
     def table(self, what: str, arms: Sequence[Arm], budget: Budget, wanted: Wanted, first: int = 0) -> Array:
-        """Play units of some arms until enough is known, and add them up."""
+        """Play deals of some arms until enough is known, and add them up."""
 
         def add(total: Array, answer: bytes) -> Array:
             return merge(total, read_table(answer, len(arms)))
@@ -153,7 +154,7 @@ class Study:
             return sum(matches_in(row) for row in total)
 
         def chunks() -> Iterator[Chunk]:
-            return chunks_of(tuple(arms), self.seed, budget.units, first)
+            return chunks_of(tuple(arms), self.seed, budget.deals, first)
 
         return self._play(what, chunks, blank(len(arms)), add, matches, budget, wanted)
 
@@ -165,7 +166,7 @@ class Study:
             return total + np.frombuffer(answer, np.int64).reshape(shape)
 
         def chunks() -> Iterator[Chunk]:
-            return chunks_of((arm,), self.seed, budget.units, task=CARDS)
+            return chunks_of((arm,), self.seed, budget.deals, task=CARDS)
 
         start: Array = np.zeros(shape, np.int64)
         return self._play("cards", chunks, start, add, lambda total: int(total[-1, 0]), budget, wanted)
@@ -181,28 +182,28 @@ class Study:
         wanted: Wanted,
     ) -> Array:
         """Chunk after chunk, until enough is known, the budget is spent or somebody says stop."""
-        pace, started = Pace(what, needed=budget.units), time.monotonic()
-        self._heed(pace)
+        progress, started = Progress(what, needed=budget.deals), time.monotonic()
+        self._heed(progress)
         with closing(self.answers(chunks)) as answers:
             for chunk, answer, was_found in answers:
                 total = add(total, answer)
-                pace.seconds, pace.matches = time.monotonic() - started, matches(total)
-                pace.units += chunk.end - chunk.begin
+                progress.seconds, progress.matches = time.monotonic() - started, matches(total)
+                progress.deals += chunk.end - chunk.begin
                 if was_found:
-                    pace.found, pace.found_matches = pace.units, pace.matches
+                    progress.found, progress.found_matches = progress.deals, progress.matches
                 needed = wanted(total)
-                pace.needed = min(needed, budget.units)
-                self._heed(pace)
-                if not needed or pace.seconds > budget.seconds:
+                progress.needed = min(needed, budget.deals)
+                self._heed(progress)
+                if not needed or progress.seconds > budget.seconds:
                     break
-        self.matches += pace.matches
+        self.matches += progress.matches
         self.digests.append(digest(total))
         return total
 
-    def _heed(self, pace: Pace) -> None:
+    def _heed(self, progress: Progress) -> None:
         """Tell how far it is, and listen whether anybody still wants to know."""
-        if self.progress and pace.units:
-            self.progress(pace)
+        if self.progress and progress.deals:
+            self.progress(progress)
         self.check_stop()
 
     def check_stop(self) -> None:
@@ -215,7 +216,7 @@ class Study:
         if self.folder is None:
             return
         try:
-            for name, data in ((ASKED, asked), (RESULT, result)):
+            for name, data in ((ASKED, asked), (RESULT, {"version": VERSION, **result})):
                 text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
                 fresh = self.folder / f"{name}.new"
                 fresh.write_text(text, encoding="utf-8")
@@ -232,10 +233,10 @@ def everything(table: Array) -> int:
 def read_result(folder: Path) -> dict[str, Any]:
     """The result of a study."""
     try:
-        return json.loads((folder / RESULT).read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+        return current(json.loads((folder / RESULT).read_text(encoding="utf-8")))
     except OSError:
         raise StudyError(f"{folder}: there is no finished study here; run it again to go on with it") from None
-    except ValueError:
+    except (ValueError, TypeError, AttributeError, KeyError):
         raise StudyError(f"{folder / RESULT}: is damaged; run the study again, nothing is played twice") from None
 
 

@@ -12,11 +12,11 @@ from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import with_skill
 from quintain.lab.findings import asked_metrics, decider_of, value_of
+from quintain.lab.hooks import habit_words, metric, thinking_deals
 from quintain.lab.kit.metrics import Metric
-from quintain.lab.parts import habit_words, metric, thinking_units
 from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
-from quintain.lab.telling import player, skill
+from quintain.lab.wording import player, skill
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 
@@ -82,7 +82,7 @@ class Sweep:
                     "kind": curve.metric.kind,
                     "values": [point.value for point in curve.points],
                     "sequences": [list(ends) for ends in curve.sequences()],
-                    "units": curve.points[0].units,
+                    "deals": curve.points[0].deals,
                 }
                 for curve in self.curves
             ],
@@ -117,28 +117,28 @@ def sweep(
     option: str,
     values: Sequence[Any],
     *,
-    policies: Sequence[str] = (),
-    rungs: Sequence[str] = ("random", "greedy"),
+    habits: Sequence[str] = (),
+    tiers: Sequence[str] = ("random", "greedy"),
     names: Sequence[str] = (),
     breakeven: bool = False,
     budget: Budget | None = None,
 ) -> Sweep:
-    """Measure an option along its values; with policies, what each of them scores against the last one."""
+    """Measure an option along its values; with habits, what each of them scores against the last one."""
     curves: list[Curve] = []
-    sides = [(rung, players) for rung in rungs for players in habits(rung, policies)]
-    for (rung, players), share in zip(sides, shares(budget or Budget(units=60_000), len(sides)), strict=True):
-        base = arm.with_bots(*players) if policies else with_skill(arm, rung)
+    sides = [(tier, players) for tier in tiers for players in couples(tier, habits)]
+    for (tier, players), share in zip(sides, shares(budget or Budget(deals=60_000), len(sides)), strict=True):
+        base = arm.with_bots(*players) if habits else with_skill(arm, tier)
         curves += sweep_players(study, base, option, values, names, share)
     found = [break_even(curve, values) for curve in curves if curve.metric.name == "score"] if breakeven else []
     return Sweep(option, tuple(values), tuple(curves), tuple(found), arm.preset, study.seed)
 
 
-def habits(rung: str, policies: Sequence[str]) -> list[tuple[str, str]]:
+def couples(tier: str, habits: Sequence[str]) -> list[tuple[str, str]]:
     """Who plays: everybody alike, or each habit against the one that is compared with (`never`, or the last named)."""
-    if not policies:
-        return [(rung, rung)]
-    rest = "never" if "never" in policies else policies[-1]
-    return [(f"{rung}+{policy}", f"{rung}+{rest}") for policy in policies if policy != rest]
+    if not habits:
+        return [(tier, tier)]
+    rest = "never" if "never" in habits else habits[-1]
+    return [(f"{tier}+{habit}", f"{tier}+{rest}") for habit in habits if habit != rest]
 
 
 def sweep_players(
@@ -148,7 +148,7 @@ def sweep_players(
     for one in arms:
         check_arm(one)
     if not arm.is_quick:
-        budget = Budget(min(budget.units, 4 * thinking_units(arm.rulebook)), budget.seconds)
+        budget = Budget(min(budget.deals, 4 * thinking_deals(arm.rulebook)), budget.seconds)
     habitual = arm.bots[0] != arm.bots[1]
     asked = [metric(arm.rulebook, "score")] if habitual else asked_metrics([arm], names)
     test = decider_of(asked[0], arm, len(values))
@@ -175,8 +175,8 @@ def settled(arms: Sequence[Arm], score: Metric, test: Decider, habitual: bool) -
         if not habitual:
             return ALL
         points = [value_of(table, arm, i, score) for i, arm in enumerate(arms)]
-        leads = [Mean(point.units, point.value - EVEN, point.variance) for point in points]
-        return max(0 if test.verdict(lead) else test.units_needed(lead) for lead in leads)
+        leads = [Mean(point.deals, point.value - EVEN, point.variance) for point in points]
+        return max(0 if test.verdict(lead) else test.deals_needed(lead) for lead in leads)
 
     return wanted
 

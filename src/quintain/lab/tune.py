@@ -14,21 +14,21 @@ from pydantic import Field, model_validator
 
 from quintain.content import Model, load_yaml
 from quintain.games import catalog
-from quintain.lab import parts
-from quintain.lab.arms import RUNGS, Arm, check_arm
+from quintain.lab import hooks
+from quintain.lab.arms import TIERS, Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import with_skill
 from quintain.lab.decks import FRESH
 from quintain.lab.findings import value_of
+from quintain.lab.hooks import thinking_deals
 from quintain.lab.kit.metrics import Metric
-from quintain.lab.parts import thinking_units
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
-from quintain.lab.telling import skill
+from quintain.lab.wording import skill
 from quintain.rules.errors import QuintainError
 
-UNITS = 4096
-CHECK_UNITS = 32_768
+DEALS = 4096
+CHECK_DEALS = 32_768
 BEAM = 6
 
 
@@ -89,7 +89,7 @@ class Tuning:
 
     def asked(self) -> list[Metric]:
         rulebook = catalog.rulebook_of(self.preset)
-        return [parts.metric(rulebook, name) for name in self.metrics]
+        return [hooks.metric(rulebook, name) for name in self.metrics]
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -115,10 +115,10 @@ def read_goals(path: Path) -> Goals:
     return load_yaml(path, Goals)
 
 
-def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS, seconds: float = 3600.0) -> Tuning:
+def tune(study: Study, arm: Arm, goals: Goals, tiers: Sequence[str] = TIERS, seconds: float = 3600.0) -> Tuning:
     """Search: every single change, then the best ones together."""
     end = time.monotonic() + seconds
-    asked = [parts.metric(arm.rulebook, name) for name in goals.goals]
+    asked = [hooks.metric(arm.rulebook, name) for name in goals.goals]
     base = with_skill(arm, goals.players)
     check_arm(base)
     before = judge(study, base, asked, goals, [()])[0]
@@ -135,8 +135,8 @@ def tune(study: Study, arm: Arm, goals: Goals, rungs: Sequence[str] = RUNGS, sec
     best = min(tried.values(), key=lambda one: one.rank)
     names = tuple(metric.name for metric in asked)
     checked = tuple(
-        (rung, check(study, with_skill(arm, rung), best, asked))
-        for rung in {**dict.fromkeys(rungs), goals.players: None}
+        (tier, check(study, with_skill(arm, tier), best, asked))
+        for tier in {**dict.fromkeys(tiers), goals.players: None}
     )
     return Tuning(arm.preset, names, goals, before, best, checked, len(tried), study.seed)
 
@@ -175,7 +175,7 @@ def judge(
     for begin in range(0, len(changes), MOST_ARMS):
         group = changes[begin : begin + MOST_ARMS]
         arms = [arm.with_options(**dict(one)) for one in group]
-        table = study.table(f"{len(changes)} sets of options", arms, Budget(UNITS), everything)
+        table = study.table(f"{len(changes)} sets of options", arms, Budget(DEALS), everything)
         for i, one in enumerate(group):
             values = tuple(value_of(table, arms[i], i, metric).value for metric in asked)
             found.append(Candidate(one, values, miss_of(values, asked, goals)))
@@ -193,8 +193,8 @@ def miss_of(values: Sequence[float], asked: Sequence[Metric], goals: Goals) -> f
 def check(study: Study, arm: Arm, best: Candidate, asked: Sequence[Metric]) -> tuple[Mean, ...]:
     """The winner on deals that nobody has chosen it by."""
     changed = arm.with_options(**dict(best.changes))
-    units = CHECK_UNITS if changed.is_quick else 4 * thinking_units(arm.rulebook)
-    table = study.table("fresh deals", [changed], Budget(units), everything, FRESH)
+    deals = CHECK_DEALS if changed.is_quick else 4 * thinking_deals(arm.rulebook)
+    table = study.table("fresh deals", [changed], Budget(deals), everything, FRESH)
     return tuple(value_of(table, changed, 0, metric) for metric in asked)
 
 
@@ -213,7 +213,7 @@ def tune_lines(found: Tuning, language: str = "en") -> list[str]:
     for bots, means in found.checked:
         shown = [
             f"{one.title.get(language)} {one.shown(mean.value, language)}"
-            for one, mean in zip((parts.metric(rulebook, name) for name in found.metrics), means, strict=True)
+            for one, mean in zip((hooks.metric(rulebook, name) for name in found.metrics), means, strict=True)
         ]
         lines.append(f"  {skill([bots], language)}: {', '.join(shown)}")
     return lines

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from quintain.bots.levels import bot
-from quintain.lab import parts, series
-from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_mind, starts_of
-from quintain.lab.kit.tape import METRICS, Tape, after, before
-from quintain.lab.minds import MATCH, ROOMS, Desk, Mind
+from quintain.lab import hooks, playing
+from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_policy, starts_of
+from quintain.lab.kit.trace import METRICS, Trace, after, before
+from quintain.lab.policies import MATCH, ROOMS, Policy, Scratch
 from quintain.rules.dice import signed
 from quintain.rules.engine import Box, Engine, PackedBox, PlainBox
 from quintain.rules.game import Game
@@ -57,7 +57,7 @@ def row_of(engine: Engine, count: int, code: str) -> Any:
 
 
 class Workbench:
-    """Plays the units of an arm."""
+    """Plays the deals of an arm."""
 
     def __init__(self, arm: Arm, seed: int) -> None:
         self.arm = arm
@@ -67,9 +67,11 @@ class Workbench:
         state = self.game.rulebook.state
         starts = starts_of(arm)
         self.box, self.starts = Table(self.engine, state, ROOMS), Table(self.engine, state, starts)
-        self.minds = Table(self.engine, Mind, [read_mind(arm.rulebook, name) or Mind.plain() for name in arm.bots])
-        self.desk, self.tape = Table(self.engine, Desk, 1), Table(self.engine, Tape, 1)
-        self.plan = Table(self.engine, series.Plan, [plan_of(arm, seed, len(starts) // 2)])
+        self.policies = Table(
+            self.engine, Policy, [read_policy(arm.rulebook, name) or Policy.plain() for name in arm.bots]
+        )
+        self.scratch, self.trace = Table(self.engine, Scratch, 1), Table(self.engine, Trace, 1)
+        self.plan = Table(self.engine, playing.Plan, [plan_of(arm, seed, len(starts) // 2)])
         self.seed = seed
 
     def tables(self) -> tuple[Any, ...]:
@@ -78,54 +80,54 @@ class Workbench:
             self.world.record,
             self.box.rows,
             self.starts.rows,
-            self.desk.record(0),
-            self.tape.record(0),
-            self.minds.rows,
+            self.scratch.record(0),
+            self.trace.record(0),
+            self.policies.rows,
             self.plan.record(0),
         )
 
-    # ---------------------------------------------------------------------------- units
-    def units(self, begin: int, end: int) -> tuple[Array, Array]:
-        """The metrics of units, one row each, and the counts of how matches ended."""
+    # ---------------------------------------------------------------------------- deals
+    def deals(self, begin: int, end: int) -> tuple[Array, Array]:
+        """The metrics of deals, one row each, and the counts of how matches ended."""
         if not self.arm.is_simple:
-            return self.thinking_units(begin, end)
-        rows, counts = row_of(self.engine, (end - begin) * METRICS, "i4"), row_of(self.engine, series.COUNTS, "i8")
-        self.engine.bind(series.play_units)(*self.tables(), rows, counts, begin, end)
+            return self.thinking_deals(begin, end)
+        rows, counts = row_of(self.engine, (end - begin) * METRICS, "i4"), row_of(self.engine, playing.COUNTS, "i8")
+        self.engine.bind(playing.play_deals)(*self.tables(), rows, counts, begin, end)
         return np.asarray(rows, np.int64).reshape(-1, METRICS), np.asarray(counts, np.int64)
 
-    def thinking_units(self, begin: int, end: int) -> tuple[Array, Array]:
+    def thinking_deals(self, begin: int, end: int) -> tuple[Array, Array]:
         """The same with bots that are not compiled: decision by decision, budgets counted and not timed."""
-        counts = row_of(self.engine, series.COUNTS, "i8")
+        counts = row_of(self.engine, playing.COUNTS, "i8")
         rows = np.zeros((end - begin, METRICS), np.int64)
-        players = [bot(name) if read_mind(self.arm.rulebook, name) is None else None for name in self.arm.bots]
+        players = [bot(name) if read_policy(self.arm.rulebook, name) is None else None for name in self.arm.bots]
         for number in range(begin, end):
             for seat_a in range(2 if self.arm.in_pairs else 1):
                 rows[number - begin] += self.thinking_match(players, counts, number, seat_a)
         return rows, np.asarray(counts, np.int64)
 
     def thinking_match(self, players: Sequence[Any], counts: Any, number: int, seat_a: int) -> Array:
-        self.deal(number, seat_a)
+        self.set_up(number, seat_a)
         made = 0
-        while (owing := self.to_act()) and made < series.LIMIT:
+        while (owing := self.to_act()) and made < playing.LIMIT:
             chosen = [(seat, self.choice(players, seat, seat ^ seat_a, made + i)) for i, seat in enumerate(owing)]
             for seat, move in chosen:
                 self.make(seat, move)
             made += len(chosen)
-        counts[series.DECISIONS] += made
+        counts[playing.DECISIONS] += made
         return self.concluded(counts, seat_a)
 
     def make(self, seat: int, move: int) -> None:
         """Make a move, and note it."""
-        world, state, tape = self.world.record, self.box.record(MATCH), self.tape.record(0)
-        self.engine.bind(before)(world, state, seat, move, tape)
+        world, state, trace = self.world.record, self.box.record(MATCH), self.trace.record(0)
+        self.engine.bind(before)(world, state, seat, move, trace)
         self.engine.apply(world, state, seat, move)
-        self.engine.bind(after)(world, state, tape)
+        self.engine.bind(after)(world, state, trace)
 
     def concluded(self, counts: Any, seat_a: int) -> Array:
         """The metrics of the match that was just played."""
-        world, state, tape = self.world.record, self.box.record(MATCH), self.tape.record(0)
-        self.engine.bind(series.end_match)(world, state, tape, self.plan.record(0), counts, seat_a)
-        return np.asarray(self.tape.box(0).plain().value, np.int64)
+        world, state, trace = self.world.record, self.box.record(MATCH), self.trace.record(0)
+        self.engine.bind(playing.end_match)(world, state, trace, self.plan.record(0), counts, seat_a)
+        return np.asarray(self.trace.box(0).plain().value, np.int64)
 
     def choice(self, players: Sequence[Any], seat: int, side: int, made: int) -> int:
         """The move of a side, compiled or not."""
@@ -138,24 +140,26 @@ class Workbench:
         return int(player.choose(self.game, view.box(0), seat, luck))
 
     # ---------------------------------------------------------------------------- one match, step by step
-    def deal(self, number: int, seat_a: int) -> None:
-        world, box, starts, desk, tape, _, plan = self.tables()
-        self.engine.bind(series.begin_match)(world, box, starts, desk, tape, plan, number, seat_a)
+    def set_up(self, number: int, seat_a: int) -> None:
+        world, box, starts, scratch, trace, _, plan = self.tables()
+        self.engine.bind(playing.begin_match)(world, box, starts, scratch, trace, plan, number, seat_a)
 
     def to_act(self) -> list[int]:
         return [seat for seat in range(SEATS) if self.engine.owes(self.box.record(MATCH), seat)]
 
     def next_move(self, seat: int, side: int, made: int) -> int:
-        world, box, _, desk, *_ = self.tables()
-        return int(self.engine.bind(series.next_move)(world, box, desk, self.minds.record(side), seat, side, made))
+        world, box, _, scratch, *_ = self.tables()
+        return int(
+            self.engine.bind(playing.next_move)(world, box, scratch, self.policies.record(side), seat, side, made)
+        )
 
     def replayed(self, number: int, seat_a: int = 0, most: int | None = None) -> Match:
         """A match of the series as an ordinary match, to be looked at; up to so many decisions."""
-        self.deal(number, seat_a)
+        self.set_up(number, seat_a)
         match = self.game.new(seed=(self.seed + (number << 64)) % (1 << 128), decks=self.decks_of(number, seat_a))
-        players = [bot(name) if read_mind(self.arm.rulebook, name) is None else None for name in self.arm.bots]
+        players = [bot(name) if read_policy(self.arm.rulebook, name) is None else None for name in self.arm.bots]
         made = 0
-        while (owing := self.to_act()) and made < (series.LIMIT if most is None else most):
+        while (owing := self.to_act()) and made < (playing.LIMIT if most is None else most):
             for i, seat in enumerate(owing):
                 move = self.choice(players, seat, seat ^ seat_a, made + i)
                 if move == NONE:
@@ -167,16 +171,16 @@ class Workbench:
 
     def values(self, seat_a: int = 0) -> list[int]:
         """The metrics of the match that was just played again."""
-        found: list[int] = self.concluded(row_of(self.engine, series.COUNTS, "i8"), seat_a).tolist()
+        found: list[int] = self.concluded(row_of(self.engine, playing.COUNTS, "i8"), seat_a).tolist()
         return found
 
     def decks_of(self, number: int, seat_a: int) -> Any:
-        """The decks of a unit as card ids."""
-        if not parts.is_symmetric(self.game.rulebook):
+        """The decks of a deal as card ids."""
+        if not hooks.is_symmetric(self.game.rulebook):
             return [list(deck_cards(self.arm, self.arm.decks[0])), []] if self.arm.decks else None
         if not self.game.rulebook.own_decks:
             return None
-        found = parts.decks_in(self.game, self.box.box(MATCH).plain())
+        found = hooks.decks_in(self.game, self.box.box(MATCH).plain())
         pairs = deck_pairs(self.arm)
         if found is not None or not pairs:
             return found
@@ -188,24 +192,24 @@ class Workbench:
         """What `play_cards` adds up: a row for each card, then a row with matches, points and squares."""
         known = len(self.game.card_set)
         dealt, cards = row_of(self.engine, known, "i4"), row_of(self.engine, MOST_CARDS, "i2")
-        sums = row_of(self.engine, (known + 1) * series.COLUMNS, "i8")
-        seats = SEATS if parts.is_symmetric(self.game.rulebook) else 1
-        self.engine.bind(series.play_cards)(*self.tables(), dealt, cards, sums, known, seats, begin, end)
+        sums = row_of(self.engine, (known + 1) * playing.COLUMNS, "i8")
+        seats = SEATS if hooks.is_symmetric(self.game.rulebook) else 1
+        self.engine.bind(playing.play_cards)(*self.tables(), dealt, cards, sums, known, seats, begin, end)
         return np.asarray(sums, np.int64)
 
     def holes(self, begin: int, end: int) -> Array:
-        """For each kind of hole: matches with it, the unit and the decision where it comes soonest."""
-        kinds = len(parts.holes_of(self.game.rulebook))
+        """For each kind of hole: matches with it, the deal and the decision where it comes soonest."""
+        kinds = len(hooks.holes_of(self.game.rulebook))
         found = row_of(self.engine, kinds * 3, "i8")
-        self.engine.bind(series.find_hole)(*self.tables(), found, kinds, begin, end)
+        self.engine.bind(playing.find_hole)(*self.tables(), found, kinds, begin, end)
         return np.asarray(found, np.int64)
 
 
-def plan_of(arm: Arm, seed: int, decks: int) -> series.Plan:
-    plan = series.Plan.plain()
+def plan_of(arm: Arm, seed: int, decks: int) -> playing.Plan:
+    plan = playing.Plan.plain()
     plan.seed, plan.decks, plan.swap = signed(seed), decks, arm.in_pairs
     sizes = arm.mixed
     plan.mixed = sizes is not None
     plan.deck_a, plan.deck_b = sizes or (0, 0)
-    plan.step = parts.metric(arm.rulebook, "length").bin
+    plan.step = hooks.metric(arm.rulebook, "length").bin
     return plan

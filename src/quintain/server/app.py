@@ -26,7 +26,7 @@ from quintain.server.decks import routes as deck_routes
 from quintain.server.gate import Entrance, Gate
 from quintain.server.guard import Guard
 from quintain.server.lab import routes as lab_routes
-from quintain.server.lab.desk import LabDesk
+from quintain.server.lab.service import LabService
 from quintain.server.ladder import routes as ladder_routes
 from quintain.server.ladder.ladder import Ladder
 from quintain.server.limits import Limiter, Pacer
@@ -94,7 +94,7 @@ class Server:
         self.ladder = Ladder(self.store)
         self.archive = Archive(self)
         self.lobby = Lobby(self)
-        self.lab = LabDesk(self)
+        self.lab = LabService(self)
         self.request_limit = Limiter(settings.requests_per_minute, 60, self.metrics.limit("requests"))
         self.log_ins = LogIns(self.store, settings.log_ins_per_minute, self.metrics.limit("log_ins"))
         self.account_limit = Limiter(settings.accounts_per_hour, 3600, self.metrics.limit("accounts"))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from quintain.content import Text
 from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
 from quintain.lab.kit import metrics
-from quintain.lab.kit.tape import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
@@ -43,8 +43,8 @@ METRICS = (
 )
 THINKING = 16
 AXES = (("attack",), ("block", "heal"))
-POLICIES = {"stall": STALLING, "pass": PASSING}
-HABITS = {
+HABITS = {"stall": STALLING, "pass": PASSING}
+HABIT_WORDS = {
     "stall": Text(en="who stall", ru="тянут время"),
     "pass": Text(en="who never play a card", ru="не играют карт"),
 }
@@ -72,46 +72,46 @@ def cards_of(player: Any) -> list[int]:
 
 
 @rule
-def press_record(w: World, s: State, tape: Tape) -> None:
-    tape.note[TURN] = s.turn
-    tape.note[LEADER] = 0
-    tape.note[BEHIND] = 0
+def begin_trace(w: World, s: State, trace: Trace) -> None:
+    trace.note[TURN] = s.turn
+    trace.note[LEADER] = 0
+    trace.note[BEHIND] = 0
 
 
 @rule
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     if move == PASS:
-        tape.value[PASSES] += 1
+        trace.value[PASSES] += 1
 
 
 @rule
-def after(w: World, s: State, tape: Tape) -> None:
+def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: who leads, and by how much."""
-    if tape.note[TURN] == s.turn:
+    if trace.note[TURN] == s.turn:
         return
-    tape.note[TURN] = s.turn
+    trace.note[TURN] = s.turn
     lead = s.players[0].health - s.players[1].health
     if lead == 0:
         return
     leader = 1 if lead > 0 else 2
-    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
-        tape.value[SWINGS] += 1
-    tape.note[LEADER] = leader
+    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
+        trace.value[SWINGS] += 1
+    trace.note[LEADER] = leader
     if abs(lead) * 4 >= w.options.health:
-        tape.note[BEHIND] |= 3 - leader
+        trace.note[BEHIND] |= 3 - leader
 
 
 @rule
-def conclude(w: World, s: State, tape: Tape) -> None:
-    tape.value[LENGTH] = s.turn
-    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+def conclude(w: World, s: State, trace: Trace) -> None:
+    trace.value[LENGTH] = s.turn
+    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
     for seat in range(SEATS):
-        tape.value[DECKS] = max(tape.value[DECKS], s.players[seat].deck_number)
+        trace.value[DECKS] = max(trace.value[DECKS], s.players[seat].deck_number)
         if s.players[seat].max_health < w.options.health:
-            tape.value[TIRED] = 1
+            trace.value[TIRED] = 1
     if s.over and s.winner != NOBODY:
-        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
-        tape.value[MARGIN] = 100 * s.players[s.winner].health // w.options.health
+        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
+        trace.value[MARGIN] = 100 * s.players[s.winner].health // w.options.health
 
 
 @rule
@@ -121,13 +121,13 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 
 
 @rule
-def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`stall` blocks, heals and gets rid of its cards until all that are left fit into the hand, where they never tire
     it; `pass` never plays a card."""
     me = s.players[seat]
     hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
     for i in range(count):
-        if policy == PASSING or hoards:
+        if habit == PASSING or hoards:
             w.worth[i] = 1 if w.option[i] == PASS else 0
         elif w.option[i] == PASS:
             w.worth[i] = 1

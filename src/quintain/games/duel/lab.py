@@ -10,7 +10,7 @@ from quintain.games.duel.moves import summoned_position, summoned_slot
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
 from quintain.lab.kit import metrics
-from quintain.lab.kit.tape import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
@@ -51,8 +51,8 @@ METRICS = (
 )
 THINKING = 16
 AXES = (("atk",), ("def",))
-POLICIES = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
-HABITS = {
+HABITS = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
+HABIT_WORDS = {
     "always": Text(en="who always buy a card", ru="всегда покупают карту"),
     "never": Text(en="who never buy a card", ru="никогда не покупают карт"),
     "hand<=": Text(
@@ -81,48 +81,48 @@ def decks_in(game: Game, state: Any) -> list[list[str]]:
 
 
 @rule
-def press_record(w: World, s: State, tape: Tape) -> None:
-    tape.note[TURN] = s.turn
-    tape.note[LEADER] = 0
-    tape.note[BEHIND] = 0
+def begin_trace(w: World, s: State, trace: Trace) -> None:
+    trace.note[TURN] = s.turn
+    trace.note[LEADER] = 0
+    trace.note[BEHIND] = 0
 
 
 @rule
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     if move == DRAW:
-        tape.value[BOUGHT] += 1
+        trace.value[BOUGHT] += 1
     elif move == PASS:
-        tape.value[PASSED] += 1
+        trace.value[PASSED] += 1
     elif move >= SUMMON and summoned_position(move) == Position.FACE_DOWN:
-        tape.value[HIDDEN] += 1
+        trace.value[HIDDEN] += 1
 
 
 @rule
-def after(w: World, s: State, tape: Tape) -> None:
+def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: who leads, and by how much."""
-    if tape.note[TURN] == s.turn:
+    if trace.note[TURN] == s.turn:
         return
-    tape.note[TURN] = s.turn
+    trace.note[TURN] = s.turn
     lead = s.players[0].life - s.players[1].life
     if lead == 0:
         return
     leader = 1 if lead > 0 else 2
-    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
-        tape.value[SWINGS] += 1
-    tape.note[LEADER] = leader
+    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
+        trace.value[SWINGS] += 1
+    trace.note[LEADER] = leader
     if abs(lead) * 4 >= w.options.life:
-        tape.note[BEHIND] |= 3 - leader
+        trace.note[BEHIND] |= 3 - leader
 
 
 @rule
-def conclude(w: World, s: State, tape: Tape) -> None:
-    tape.value[LENGTH] = s.turn
-    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
-    tape.value[FIRST] = 1
+def conclude(w: World, s: State, trace: Trace) -> None:
+    trace.value[LENGTH] = s.turn
+    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    trace.value[FIRST] = 1
     if s.over and s.winner != NOBODY:
-        tape.value[FIRST] = 2 if s.winner == s.first else 0
-        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
-        tape.value[MARGIN] = 100 * s.players[s.winner].life // w.options.life
+        trace.value[FIRST] = 2 if s.winner == s.first else 0
+        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
+        trace.value[MARGIN] = 100 * s.players[s.winner].life // w.options.life
 
 
 @rule
@@ -136,14 +136,14 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 
 
 @rule
-def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`always`, `never` and `hand<=N` say when a card is bought; `open` sets nothing face-down."""
     me = s.players[seat]
     affordable = me.life > price_of_draw(w.options, me) and me.deck_left > 1
-    wanted = affordable and (policy == ALWAYS or (policy == FEW and me.held <= limit))
+    wanted = affordable and (habit == ALWAYS or (habit == FEW and me.held <= limit))
     for i in range(count):
         move = w.option[i]
-        if policy == OPEN:
+        if habit == OPEN:
             if move >= SUMMON and summoned_position(move) == Position.FACE_DOWN:
                 w.worth[i] -= WANTED
         elif move == DRAW:

@@ -8,7 +8,7 @@ from quintain.content import Text
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import LANES, Reason, State, World
 from quintain.lab.kit import metrics
-from quintain.lab.kit.tape import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
@@ -40,64 +40,64 @@ METRICS = (
     metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 THINKING = 192
-POLICIES = {"spend": SPEND, "save>=": SAVE}
-HABITS = {
+HABITS = {"spend": SPEND, "save>=": SAVE}
+HABIT_WORDS = {
     "spend": Text(en="who spend all they can", ru="тратят всё, что могут"),
     "save>=": Text(en="who wait for {limit} mana", ru="копят до {limit} маны"),
 }
 
 
 @rule
-def press_record(w: World, s: State, tape: Tape) -> None:
-    tape.note[ROUND] = s.round_number
-    tape.note[LEADER] = 0
-    tape.note[BEHIND] = 0
+def begin_trace(w: World, s: State, trace: Trace) -> None:
+    trace.note[ROUND] = s.round_number
+    trace.note[LEADER] = 0
+    trace.note[BEHIND] = 0
 
 
 @rule
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     left = s.players[seat].mana
     for lane in range(LANES):
         digit = planned(move, lane)
         if digit > 0:
-            tape.value[PLACED] += 1
+            trace.value[PLACED] += 1
             left -= w.card[s.players[seat].hand[digit - 1]].cost
-    tape.value[SAVED] += left
+    trace.value[SAVED] += left
 
 
 @rule
-def after(w: World, s: State, tape: Tape) -> None:
+def after(w: World, s: State, trace: Trace) -> None:
     """Once a round: who leads, and by how much."""
-    if tape.note[ROUND] == s.round_number:
+    if trace.note[ROUND] == s.round_number:
         return
-    tape.note[ROUND] = s.round_number
+    trace.note[ROUND] = s.round_number
     lead = s.players[0].hp - s.players[1].hp
     if lead == 0:
         return
     leader = 1 if lead > 0 else 2
-    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
-        tape.value[SWINGS] += 1
-    tape.note[LEADER] = leader
+    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
+        trace.value[SWINGS] += 1
+    trace.note[LEADER] = leader
     if abs(lead) * 4 >= w.options.hp:
-        tape.note[BEHIND] |= 3 - leader
+        trace.note[BEHIND] |= 3 - leader
 
 
 @rule
-def conclude(w: World, s: State, tape: Tape) -> None:
-    tape.value[LENGTH] = s.round_number
-    tape.value[STALL] = 1 if s.over and s.reason == Reason.STALLED else 0
-    tape.value[FIRST] = 1
+def conclude(w: World, s: State, trace: Trace) -> None:
+    trace.value[LENGTH] = s.round_number
+    trace.value[STALL] = 1 if s.over and s.reason == Reason.STALLED else 0
+    trace.value[FIRST] = 1
     if s.over and s.winner != NOBODY:
-        tape.value[FIRST] = 2 if s.winner == s.first else 0
-        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
-        tape.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
+        trace.value[FIRST] = 2 if s.winner == s.first else 0
+        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
+        trace.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
 
 
 @rule
-def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`spend` places as much as it can pay for; `save>=N` places nothing before it has N mana."""
     for i in range(count):
-        if policy == SAVE:
+        if habit == SAVE:
             if w.option[i] != 0 and s.players[seat].mana < limit:
                 w.worth[i] -= 100_000
         else:

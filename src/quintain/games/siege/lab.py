@@ -9,7 +9,7 @@ from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, 
 from quintain.games.siege.moves import OWN as OWN_DECK
 from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
 from quintain.lab.kit import metrics
-from quintain.lab.kit.tape import COMEBACK, LENGTH, OWN, STALL, SWINGS, Tape
+from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
@@ -45,8 +45,8 @@ METRICS = (
     metrics.Metric("pawns", PAWNS, Text(en="pawns deployed", ru="выставлено пешек"), metrics.COUNT, delta=0.1),
     metrics.Metric("steps", STEPPED, Text(en="steps", ru="шаги"), metrics.COUNT, delta=0.25),
 )
-POLICIES = {"own": ONLY_OWN, "pawns": ONLY_PAWNS, "stand": STANDING}
-HABITS = {
+HABITS = {"own": ONLY_OWN, "pawns": ONLY_PAWNS, "stand": STANDING}
+HABIT_WORDS = {
     "own": Text(en="who never draw pawns", ru="не берут пешек"),
     "pawns": Text(en="who always draw pawns", ru="всегда берут пешек"),
     "stand": Text(en="who never step", ru="не ходят юнитами"),
@@ -55,60 +55,60 @@ SYMMETRIC = False
 
 
 @rule
-def press_record(w: World, s: State, tape: Tape) -> None:
-    tape.note[TURN] = s.turn
-    tape.note[LEADER] = 0
-    tape.note[BEHIND] = 0
+def begin_trace(w: World, s: State, trace: Trace) -> None:
+    trace.note[TURN] = s.turn
+    trace.note[LEADER] = 0
+    trace.note[BEHIND] = 0
 
 
 @rule
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     if seat != PLAYER or s.stage != Stage.PREPARE:
         return
     if move >= DEPLOYS:
-        tape.value[DEPLOYED] += 1
+        trace.value[DEPLOYED] += 1
         if s.hand[(move - DEPLOYS) // (DOORS * VICTIMS)] == w.pawn:
-            tape.value[PAWNS] += 1
+            trace.value[PAWNS] += 1
     elif STEPS <= move < USES:
-        tape.value[STEPPED] += 1
+        trace.value[STEPPED] += 1
 
 
 @rule
-def after(w: World, s: State, tape: Tape) -> None:
+def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: whose camp has suffered more, as a share of what it can bear."""
-    if tape.note[TURN] == s.turn:
+    if trace.note[TURN] == s.turn:
         return
-    tape.note[TURN] = s.turn
+    trace.note[TURN] = s.turn
     mine = s.camp_damage[PLAYER] * w.options.enemy_camp_health
     theirs = s.camp_damage[ENEMY] * w.options.camp_health
     if mine == theirs:
         return
     leader = 1 if mine < theirs else 2
-    if tape.note[LEADER] != 0 and tape.note[LEADER] != leader:
-        tape.value[SWINGS] += 1
-    tape.note[LEADER] = leader
+    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
+        trace.value[SWINGS] += 1
+    trace.note[LEADER] = leader
     if abs(mine - theirs) * 4 >= w.options.camp_health * w.options.enemy_camp_health:
-        tape.note[BEHIND] |= 3 - leader
+        trace.note[BEHIND] |= 3 - leader
 
 
 @rule
-def conclude(w: World, s: State, tape: Tape) -> None:
-    tape.value[LENGTH] = s.turn
-    tape.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
-    tape.value[DAMAGE] = s.camp_damage[PLAYER]
+def conclude(w: World, s: State, trace: Trace) -> None:
+    trace.value[LENGTH] = s.turn
+    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    trace.value[DAMAGE] = s.camp_damage[PLAYER]
     if s.over and s.winner != NOBODY:
-        tape.value[COMEBACK] = tape.note[BEHIND] >> s.winner & 1
+        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
 
 
 @rule
-def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`own` and `pawns` say from which deck is drawn; `stand` never steps."""
     for i in range(count):
         move = w.option[i]
-        if s.stage == Stage.DRAW and policy != STANDING:
-            wanted = OWN_DECK if policy == ONLY_OWN else PAWN
+        if s.stage == Stage.DRAW and habit != STANDING:
+            wanted = OWN_DECK if habit == ONLY_OWN else PAWN
             w.worth[i] = MUCH if move == wanted else 0
-        elif s.stage == Stage.PREPARE and policy == STANDING and STEPS <= move < USES:
+        elif s.stage == Stage.PREPARE and habit == STANDING and STEPS <= move < USES:
             w.worth[i] -= MUCH
 
 

@@ -1,13 +1,13 @@
 """What a game can tell the lab: the functions and numbers that its `lab.py` may bring.
 
-All of them are optional. The functions are declared in `tape`, each with what holds where a game says nothing else: of
+All of them are optional. The functions are declared in `trace`, each with what holds where a game says nothing else: of
 any match it is noted who won, and in how many decisions. Besides them, a `lab.py` may have
 
 * `METRICS`: what is measured (`metrics.COMMON` unless stated); one of them must be called `length`;
-* `POLICIES` and `HABITS`: habits that players can be given, by their numbers for `steer`, and as clauses in words;
+* `HABITS` and `HABIT_WORDS`: habits that players can be given, by their numbers for `steer`, and as clauses in words;
 * `HOLES`: ways in which the game can be broken, the first of which is `metrics.NO_MOVE`;
 * `SYMMETRIC`: False where the two sides are not the same game;
-* `THINKING`: units of players who look ahead that take about a second;
+* `THINKING`: deals of players who look ahead that take about a second;
 * `AXES`: two groups of numbers of a card that span a map of decks;
 * `decks_in(game, state)`: the decks of a match that has just begun, where they can be drawn at random (`mix_deck`).
 

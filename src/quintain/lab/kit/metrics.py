@@ -1,11 +1,11 @@
-"""What the numbers on a tape are called, and what difference in them matters."""
+"""What the numbers on a trace are called, and what difference in them matters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from quintain.content import Text
-from quintain.lab.kit import tape
+from quintain.lab.kit import trace
 
 SHARE, COUNT = "share", "count"
 STUCK_END = "stuck"  # how a match ends that cannot go on
@@ -13,13 +13,13 @@ STUCK_END = "stuck"  # how a match ends that cannot go on
 
 @dataclass(frozen=True)
 class Metric:
-    """A number noted of every match: where it stands on the tape, what it is called, and what difference matters."""
+    """A number noted of every match: where it stands on the trace, what it is called, and what difference matters."""
 
     name: str
     place: int
     title: Text
     kind: str = SHARE  # of matches, shown in per cent; or a count, shown as it is
-    scale: float = 1.0  # what one step on the tape is worth
+    scale: float = 1.0  # what one step on the trace is worth
     delta: float = 0.01  # a difference smaller than this is none
     bin: int = 1  # of its histogram, where there is one
 
@@ -44,32 +44,32 @@ class Hole:
     title: Text
 
 
-SCORE = Metric("score", tape.SCORE, Text(en="points of side A", ru="очки стороны A"), scale=0.5)
-DRAWS = Metric("draws", tape.DRAW, Text(en="draws", ru="ничьи"))
-STALLS = Metric("stalls", tape.STALL, Text(en="stalled matches", ru="застрявшие матчи"))
-STUCK = Metric("stuck", tape.STUCK, Text(en="matches that cannot go on", ru="матчи без выхода"))
-COMEBACKS = Metric("comebacks", tape.COMEBACK, Text(en="comebacks", ru="победы из проигрышного положения"))
+SCORE = Metric("score", trace.SCORE, Text(en="points of side A", ru="очки стороны A"), scale=0.5)
+DRAWS = Metric("draws", trace.DRAW, Text(en="draws", ru="ничьи"))
+STALLS = Metric("stalls", trace.STALL, Text(en="stalled matches", ru="застрявшие матчи"))
+STUCK = Metric("stuck", trace.STUCK, Text(en="matches that cannot go on", ru="матчи без выхода"))
+COMEBACKS = Metric("comebacks", trace.COMEBACK, Text(en="comebacks", ru="победы из проигрышного положения"))
 
 
 def first_player(delta: float = 0.01) -> Metric:
     title = Text(en="points of the first player", ru="очки первого игрока")
-    return Metric("first", tape.FIRST, title, scale=0.5, delta=delta)
+    return Metric("first", trace.FIRST, title, scale=0.5, delta=delta)
 
 
 def length(en: str, ru: str, delta: float, step: int = 1) -> Metric:
     """The length of a match in the rulebook's own unit."""
     title = Text(en=f"length in {en}", ru=f"длина в {ru}")
-    return Metric("length", tape.LENGTH, title, COUNT, delta=delta, bin=step)
+    return Metric("length", trace.LENGTH, title, COUNT, delta=delta, bin=step)
 
 
 def swings(delta: float = 0.1) -> Metric:
-    return Metric("swings", tape.SWINGS, Text(en="changes of lead", ru="смены лидера"), COUNT, delta=delta)
+    return Metric("swings", trace.SWINGS, Text(en="changes of lead", ru="смены лидера"), COUNT, delta=delta)
 
 
 # What is measured of a game that measures nothing itself.
 COMMON = (
     SCORE,
-    Metric("first", tape.FIRST, Text(en="points of the first seat", ru="очки первого места"), scale=0.5),
+    Metric("first", trace.FIRST, Text(en="points of the first seat", ru="очки первого места"), scale=0.5),
     DRAWS,
     STUCK,
     length("decisions", "решениях", 0.5, 2),

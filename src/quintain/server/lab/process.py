@@ -16,11 +16,11 @@ import msgspec
 
 from quintain.server.guard import Guard
 
-MODULE = "quintain.lab.hand"
+MODULE = "quintain.lab.worker"
 LONGEST_LINE = 32 << 20
 PATIENCE = 5.0  # seconds, for a process that is told to stop
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
-OnPace = Callable[[Any], None]
+OnProgress = Callable[[Any], None]
 
 
 class Refused(Exception):
@@ -44,17 +44,17 @@ class LabProcess:
         self._starting = asyncio.Lock()
         self._reader: asyncio.Task[None] | None = None
         self._numbers = itertools.count(1)
-        self._waiting: dict[int, tuple[asyncio.Future[Any], OnPace | None]] = {}
+        self._waiting: dict[int, tuple[asyncio.Future[Any], OnProgress | None]] = {}
 
     @property
     def busy(self) -> bool:
         return bool(self._waiting)
 
-    async def ask(self, do: str, on_pace: OnPace | None = None, **work: Any) -> Any:
-        """Have something done; `on_pace` hears how far it is. A task that is cancelled stops what it asked for."""
+    async def ask(self, do: str, on_progress: OnProgress | None = None, **work: Any) -> Any:
+        """Have something done; `on_progress` hears how far it is. A task that is cancelled stops what it asked for."""
         process, number = await self._running(), next(self._numbers)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting[number] = future, on_pace
+        self._waiting[number] = future, on_progress
         try:
             self._send(process, {"id": number, "do": do, **work})
             return await future
@@ -64,10 +64,10 @@ class LabProcess:
         finally:
             self._waiting.pop(number, None)
 
-    def stop_asking(self, on_pace: OnPace) -> None:
-        """Whoever hears of the pace of something wants it no more."""
+    def stop_asking(self, on_progress: OnProgress) -> None:
+        """Whoever hears of the progress of something wants it no more."""
         for number, (_, heard) in self._waiting.items():
-            if heard == on_pace and self._process is not None:
+            if heard == on_progress and self._process is not None:
                 self._send(self._process, {"id": number, "do": "cancel"})
 
     def _send(self, process: Process, line: dict[str, Any]) -> None:
@@ -101,12 +101,12 @@ class LabProcess:
 
     def _heard(self, line: bytes) -> None:
         told: dict[str, Any] = msgspec.json.decode(line)
-        future, on_pace = self._waiting.get(told["id"], (None, None))
+        future, on_progress = self._waiting.get(told["id"], (None, None))
         if future is None or future.done():
             return
-        if "pace" in told:
-            if on_pace is not None:
-                on_pace(told["pace"])
+        if "progress" in told:
+            if on_progress is not None:
+                on_progress(told["progress"])
         elif "refused" in told:
             future.set_exception(Refused(told["refused"]))
         elif "cancelled" in told:

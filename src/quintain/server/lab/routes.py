@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 from starlette.responses import FileResponse, Response
 
 from quintain.server.api import Call, Routes
+from quintain.server.lab.recordings import watchable
 from quintain.server.lab.shapes import Lab, LabStudy, NewStudy, StudyLine
-from quintain.server.lab.studies import RESULT, Study
-from quintain.server.lab.watching import watchable
+from quintain.server.lab.studies import RESULT, StudyRecord
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST
@@ -33,24 +33,24 @@ class Language(Struct):
     language: Literal["en", "ru"] = "en"
 
 
-def asked_for(call: Call) -> Study:
+def asked_for(call: Call) -> StudyRecord:
     return call.server.lab.study(call.part("study"))
 
 
-def finished(call: Call) -> Study:
+def finished(call: Call) -> StudyRecord:
     study = asked_for(call)
     if study.state != "done":
         raise Problem("still-running", "This study is not finished.", "Это исследование не закончено.")
     return study
 
 
-def shown(call: Call, study: Study) -> LabStudy:
+def shown(call: Call, study: StudyRecord) -> LabStudy:
     """A study as one may see it; whoever has its address may look at it, and only its owner can stop it."""
     return study.shown(call.account.id, call.server.lab.ahead(study))
 
 
-def as_file(study: Study, name: str, kind: str) -> FileResponse:
-    called = f"quintain-{study.card.asked.preset}-{study.card.id}.{name.rsplit('.', 1)[1]}"
+def as_file(study: StudyRecord, name: str, kind: str) -> FileResponse:
+    called = f"quintain-{study.meta.asked.preset}-{study.meta.id}.{name.rsplit('.', 1)[1]}"
     return FileResponse(study.file(name), media_type=kind, filename=called, headers={"cache-control": "no-store"})
 
 
@@ -63,7 +63,7 @@ async def lab(call: Call) -> Lab:
 @routes.add("GET", "/api/lab/studies", "player", answer=list[StudyLine])
 async def studies(call: Call) -> list[StudyLine]:
     """One's own studies, newest first."""
-    return [study.line() for study in call.server.lab.shelf.of(call.account.id)]
+    return [study.line() for study in call.server.lab.store.of(call.account.id)]
 
 
 @routes.add(
@@ -86,7 +86,7 @@ async def study(call: Call) -> LabStudy:
 async def drop(call: Call) -> None:
     """Stop a study of one's own, or forget what came out of it."""
     found = asked_for(call)
-    if found.card.account != call.account.id:
+    if found.meta.account != call.account.id:
         raise Problem("forbidden")
     await call.server.lab.drop(found)
 

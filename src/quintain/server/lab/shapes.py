@@ -68,7 +68,7 @@ class Lab(Struct):
     """All that can be asked, who plays, and how much of it one may ask."""
 
     players: list[str]
-    rungs: list[str]
+    tiers: list[str]
     rulebooks: list[LabRulebook]
     limits: LabLimits
 
@@ -88,8 +88,8 @@ class LabFinding(Struct):
     a_error: float | None
     error: float | None
     verdict: Verdict
-    units: int
-    units_needed: int
+    deals: int
+    deals_needed: int
 
 
 class LabLengths(Struct):
@@ -109,12 +109,12 @@ class LabArm(Struct):
     lengths: LabLengths
 
 
-class LabRung(Struct):
+class LabTier(Struct):
     """What players of one skill show."""
 
     bots: list[str]
     who: Words
-    units: int
+    deals: int
     matches: int
     findings: list[LabFinding]
     arms: list[LabArm]
@@ -141,14 +141,14 @@ class LabComparison(Finished, tag_field="kind", tag="compare", kw_only=True):
     """Two settings in the same deals."""
 
     labels: list[str]
-    rungs: list[LabRung]
+    tiers: list[LabTier]
     robustness: dict[str, str]
 
 
 class LabMeasure(Finished, tag_field="kind", tag="measure", kw_only=True):
     """One setting."""
 
-    rungs: list[LabRung]
+    tiers: list[LabTier]
     robustness: dict[str, str]
 
 
@@ -187,7 +187,7 @@ class LabCurve(Struct):
     kind: Literal["share", "count"]
     values: list[float]
     sequences: list[tuple[float | None, float | None]]
-    units: int
+    deals: int
 
 
 class LabSweep(Finished, tag_field="kind", tag="sweep", kw_only=True):
@@ -237,11 +237,11 @@ LabResult = LabComparison | LabMeasure | LabCards | LabSweep | LabHoles | LabLev
 
 
 # ------------------------------------------------------------------------------------------ studies
-class LabPace(Struct):
+class LabProgress(Struct):
     """How far a study is: who plays, what was played, what the decision is likely to take."""
 
     what: str
-    units: int
+    deals: int
     matches: int
     needed: int
     seconds: float
@@ -262,7 +262,7 @@ class LabStudy(Struct):
     created: int
     mine: bool
     ahead: int  # studies that come first
-    pace: LabPace | None
+    progress: LabProgress | None
     problem: Words | None
     result: LabResult | None
 

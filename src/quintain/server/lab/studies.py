@@ -8,18 +8,20 @@ import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from quintain.lab.shapes import current
 from quintain.server.catalogue.guide import Words
-from quintain.server.lab.shapes import LabPace, LabResult, LabStudy, NewStudy, State, StudyLine
+from quintain.server.lab.shapes import LabProgress, LabResult, LabStudy, NewStudy, State, StudyLine
 
-CARD, RESULT = "asked.json", "result.json"
+META, RESULT = "asked.json", "result.json"
 OPEN: tuple[State, ...] = ("waiting", "preparing", "running")
 
 
-class Card(Struct):
+class StudyMeta(Struct):
     """What is written on a study's folder."""
 
     id: str
@@ -30,14 +32,14 @@ class Card(Struct):
 
 
 @dataclass
-class Study:
+class StudyRecord:
     """A study, and whoever waits for news of it."""
 
-    card: Card
+    meta: StudyMeta
     folder: Path
     state: State = "waiting"
     version: int = 0
-    pace: LabPace | None = None
+    progress: LabProgress | None = None
     problem: Words | None = None
     tries: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -53,11 +55,11 @@ class Study:
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def at_pace(self, pace: LabPace | None) -> None:
+    def on_progress(self, progress: LabProgress | None) -> None:
         """How far it is; none: it is about to begin. A study that was stopped may still hear of itself."""
         if self.is_open:
-            self.pace = pace
-            self.becomes("preparing" if pace is None else "running")
+            self.progress = progress
+            self.becomes("preparing" if progress is None else "running")
 
     async def news(self, version: int, seconds: float) -> None:
         """Wait until something is newer than a version, or for so long."""
@@ -71,25 +73,26 @@ class Study:
     def result(self) -> LabResult | None:
         if self.state != "done":
             return None
-        found: LabResult = msgspec.json.decode(self.file(RESULT).read_bytes(), type=LabResult)
+        kept = msgspec.json.decode(self.file(RESULT).read_bytes(), type=dict[str, Any])
+        found: LabResult = msgspec.convert(current(kept), LabResult)
         return found
 
     def line(self) -> StudyLine:
-        return StudyLine(self.card.id, self.card.asked, self.state, self.card.created)
+        return StudyLine(self.meta.id, self.meta.asked, self.state, self.meta.created)
 
     def shown(self, account: str, ahead: int) -> LabStudy:
-        card, mine = self.card, self.card.account == account
-        told = (self.state, self.version, card.created, mine, ahead, self.pace, self.problem)
-        return LabStudy(card.id, card.asked, *told, self.result())
+        meta, mine = self.meta, self.meta.account == account
+        told = (self.state, self.version, meta.created, mine, ahead, self.progress, self.problem)
+        return LabStudy(meta.id, meta.asked, *told, self.result())
 
 
-class Shelf:
+class StudyStore:
     """All studies, on disk. Unfinished ones are found again after a restart."""
 
     def __init__(self, data: str) -> None:
         self._data = data
         self._folder: Path | None = None
-        self.studies: dict[str, Study] = {}
+        self.studies: dict[str, StudyRecord] = {}
 
     @property
     def folder(self) -> Path:
@@ -104,31 +107,31 @@ class Shelf:
         if not self._data or not (Path(self._data) / "lab").is_dir():
             return
         found = [self._read(path) for path in self.folder.iterdir()]
-        for study in sorted((one for one in found if one), key=lambda one: one.card.created):
-            self.studies[study.card.id] = study
+        for study in sorted((one for one in found if one), key=lambda one: one.meta.created):
+            self.studies[study.meta.id] = study
 
-    def _read(self, folder: Path) -> Study | None:
+    def _read(self, folder: Path) -> StudyRecord | None:
         try:
-            card = msgspec.json.decode((folder / CARD).read_bytes(), type=Card)
-            study = Study(card, folder)
+            meta = msgspec.json.decode((folder / META).read_bytes(), type=StudyMeta)
+            study = StudyRecord(meta, folder)
             study.state = "done" if study.file(RESULT).is_file() else "waiting"
             study.result()
             return study
-        except (OSError, msgspec.DecodeError):
+        except (OSError, msgspec.DecodeError, KeyError, TypeError, AttributeError):
             shutil.rmtree(folder, ignore_errors=True)  # damaged, or of another version: it can be asked again
             return None
 
-    def add(self, card: Card) -> Study:
-        study = Study(card, self.folder / card.id)
+    def add(self, meta: StudyMeta) -> StudyRecord:
+        study = StudyRecord(meta, self.folder / meta.id)
         study.folder.mkdir()
-        study.file(CARD).write_bytes(msgspec.json.encode(card))
-        self.studies[card.id] = study
+        study.file(META).write_bytes(msgspec.json.encode(meta))
+        self.studies[meta.id] = study
         return study
 
-    def forget(self, study: Study) -> None:
-        self.studies.pop(study.card.id, None)
+    def forget(self, study: StudyRecord) -> None:
+        self.studies.pop(study.meta.id, None)
         shutil.rmtree(study.folder, ignore_errors=True)
 
-    def of(self, account: str) -> list[Study]:
+    def of(self, account: str) -> list[StudyRecord]:
         """The studies of somebody, newest first."""
-        return [study for study in reversed(self.studies.values()) if study.card.account == account]
+        return [study for study in reversed(self.studies.values()) if study.meta.account == account]

@@ -1,6 +1,6 @@
 // What somebody asks of the lab, and what it answers. Nothing is worked out here: the server's lab knows the numbers.
 import { ask, Problem, sentenceOf } from '../net/http';
-import type { Lab, LabRulebook, LabStudy, NewStudy, PresetLine, StudyLine } from '../protocol';
+import type { Lab, LabRequest, LabRulebook, LabStudy, PresetLine, StudyLine } from '../protocol';
 import { session } from '../session.svelte';
 import { kept } from './kept';
 
@@ -138,7 +138,7 @@ class LabTable {
     return this.send({ kind: 'sweep', preset: this.preset, options, dial });
   }
 
-  private async send(body: NewStudy): Promise<void> {
+  private async send(body: LabRequest): Promise<void> {
     clearTimeout(this.timer);
     const number = ++this.asked;
     this.trouble = '';

@@ -9,9 +9,9 @@ import pytest
 from quintain.games import catalog
 from quintain.lab.arms import arm_of
 from quintain.lab.compare import Comparison, compare, measure
-from quintain.lab.parts import habit_words, policies_of
+from quintain.lab.hooks import habit_words, habits_of
 from quintain.lab.study import Budget, Study
-from quintain.lab.telling import comparison_lines, ended, joined, measure_lines, skill
+from quintain.lab.wording import comparison_lines, ended, joined, measure_lines, skill
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_with_everything_unchanged_metrics_have_their_numbers(shorter: Compariso
 
 def test_one_kind_of_players_is_not_called_robust() -> None:
     arm = arm_of("lanes")
-    found = compare(Study(), (arm, arm.with_options(hp=20)), ("a", "b"), rungs=["greedy"], names=["length", "draws"])
+    found = compare(Study(), (arm, arm.with_options(hp=20)), ("a", "b"), tiers=["greedy"], names=["length", "draws"])
     assert not any(word in "".join(comparison_lines(found)) for word in ("robust", "holds for", "skill"))
 
 
@@ -64,10 +64,10 @@ def test_players_have_names() -> None:
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
 def test_every_habit_has_words(name: str) -> None:
     rulebook = catalog.rulebook(name)
-    for policy in policies_of(rulebook):
-        words = habit_words(rulebook, policy + ("3" if policy.endswith("=") else ""))
+    for habit in habits_of(rulebook):
+        words = habit_words(rulebook, habit + ("3" if habit.endswith("=") else ""))
         assert words.en.startswith("who ")
-        assert ("3" in words.en) == ("3" in words.ru) == policy.endswith("=")
+        assert ("3" in words.en) == ("3" in words.ru) == habit.endswith("=")
 
 
 def test_lists_and_full_stops() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quintain.lab.compare import Comparison, Rung
+from quintain.lab.compare import Comparison, Tier
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
 from quintain.lab.kit.metrics import SHARE
 from quintain.lab.statistics import LESS, MORE, SAME
@@ -80,8 +80,8 @@ def signed(finding: Finding, language: str) -> str:
 
 
 def more(finding: Finding) -> str:
-    """How many more units a decision is likely to take."""
-    return f"{max(1, finding.needed - finding.difference.units):,}".replace(",", " ")
+    """How many more deals a decision is likely to take."""
+    return f"{max(1, finding.needed - finding.difference.deals):,}".replace(",", " ")
 
 
 def level(finding: Finding, language: str = "en", title: str = "") -> str:
@@ -113,13 +113,13 @@ def still_open(finding: Finding, language: str = "en") -> str:
     return f"Undecided: it would take about {more(finding)} more deals."
 
 
-def for_whom(rungs: Sequence[Rung], name: str, robustness: str, language: str = "en") -> str:
+def for_whom(tiers: Sequence[Tier], name: str, robustness: str, language: str = "en") -> str:
     """Does it hold for weak and strong players?"""
-    each = ", ".join(f"{skill(rung.bots, language)} {signed(rung.finding(name), language)}" for rung in rungs)
-    who = joined([skill(rung.bots, language) for rung in rungs], language)
-    known = joined([skill(rung.bots, language) for rung in rungs if rung.finding(name).verdict], language)
-    unknown = joined([skill(rung.bots, language) for rung in rungs if not rung.finding(name).verdict], language)
-    if len(rungs) == 1:
+    each = ", ".join(f"{skill(tier.bots, language)} {signed(tier.finding(name), language)}" for tier in tiers)
+    who = joined([skill(tier.bots, language) for tier in tiers], language)
+    known = joined([skill(tier.bots, language) for tier in tiers if tier.finding(name).verdict], language)
+    unknown = joined([skill(tier.bots, language) for tier in tiers if not tier.finding(name).verdict], language)
+    if len(tiers) == 1:
         return f"игроки: {who}" if language == "ru" else f"{who} players"
     if language == "ru":
         return {
@@ -153,11 +153,11 @@ def comparison_lines(found: Comparison, language: str = "en", everything: bool =
 
 def changes(found: Comparison, told: Sequence[Finding], language: str) -> tuple[list[str], str]:
     """Changes, those that matter first, and for whom most of them hold; whatever holds for others says so itself."""
-    tails = [for_whom(found.rungs, one.metric.name, found.robustness(one.metric.name), language) for one in told]
+    tails = [for_whom(found.tiers, one.metric.name, found.robustness(one.metric.name), language) for one in told]
     common = max(dict.fromkeys(tails), key=tails.count, default="")
-    usual = common if len(found.rungs) > 1 and tails.count(common) > 1 else ""
+    usual = common if len(found.tiers) > 1 and tails.count(common) > 1 else ""
     ordered = sorted(zip(told, tails, strict=True), key=lambda pair: pair[0].verdict == SAME)
-    alone = len(found.rungs) == 1
+    alone = len(found.tiers) == 1
     parts = [change(one, language) + ("" if alone or tail == usual else f" ({tail})") for one, tail in ordered]
     rest = "Остальное: " if language == "ru" else "The rest: "
     return parts, f"{rest}{usual}" if usual and set(tails) != {usual} else capital(usual)
@@ -178,10 +178,10 @@ def agreed(found: Comparison, finding: Finding) -> bool:
 
 
 def measure_lines(found: Comparison, language: str = "en") -> list[str]:
-    """One arm for people, rung by rung."""
+    """One arm for people, tier by tier."""
     lines = []
-    for rung in found.rungs:
-        played = f"{sum(matches_in(row) for row in rung.table):,}".replace(",", " ")
-        lines.append(f"{skill(rung.bots, language)}, {'матчей' if language == 'ru' else 'matches'}: {played}")
-        lines += [f"  {level(finding, language)}" for finding in rung.findings]
+    for tier in found.tiers:
+        played = f"{sum(matches_in(row) for row in tier.table):,}".replace(",", " ")
+        lines.append(f"{skill(tier.bots, language)}, {'матчей' if language == 'ru' else 'matches'}: {played}")
+        lines += [f"  {level(finding, language)}" for finding in tier.findings]
     return lines

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from quintain.bots.choosing import best
 from quintain.bots.kit import appraise
-from quintain.lab.kit.tape import steer
+from quintain.lab.kit.trace import steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Int, Long, Record, Wide
@@ -16,7 +16,7 @@ RANDOM: Final = 0
 GREEDY: Final = 1
 LOOKING: Final = 2
 
-NO_POLICY: Final = 0
+NO_HABIT: Final = 0
 WIDTH: Final = 6  # moves that somebody who looks ahead considers
 LONGEST: Final = 3000  # decisions of a match that is played out in somebody's head
 
@@ -29,16 +29,16 @@ TRIAL: Final = 4
 ROOMS: Final = 5
 
 
-class Mind(Record):
+class Policy(Record):
     """How one side plays."""
 
     kind: Int
-    policy: Int
+    habit: Int
     limit: Wide
     trials: Int
 
 
-class Desk(Record):
+class Scratch(Record):
     """Luck, and room to think."""
 
     luck: Annotated[list[Long], 3]
@@ -56,91 +56,91 @@ def scramble(word: int) -> int:
 
 
 @rule
-def key_luck(desk: Desk, side: int, number: int) -> None:
+def key_luck(scratch: Scratch, side: int, number: int) -> None:
     """The luck of a side's n-th decision. It is keyed like the rolls of the rules: two variants of a rule share it."""
-    stream = desk.stream
-    first = scramble((desk.luck[0] + number * 2 + side) & LOW32)
-    second = scramble((desk.luck[1] ^ first) & LOW32)
+    stream = scratch.stream
+    first = scramble((scratch.luck[0] + number * 2 + side) & LOW32)
+    second = scramble((scratch.luck[1] ^ first) & LOW32)
     stream.a = first
     stream.b = second
-    stream.c = scramble((desk.luck[2] + second) & LOW32)
+    stream.c = scramble((scratch.luck[2] + second) & LOW32)
     stream.counter = 1
 
 
 @rule
-def decide(w: World, box: list[State], desk: Desk, mind: Mind, seat: int) -> int:
+def decide(w: World, box: list[State], scratch: Scratch, policy: Policy, seat: int) -> int:
     """The move of a seat that owes one; NONE if it has none."""
     count = legal(w, box[MATCH], seat)
     if count <= 1:
         return w.option[0] if count == 1 else -1
-    if mind.kind == RANDOM and mind.policy == NO_POLICY:
-        return w.option[below(desk.stream, count)]
-    judge(w, box[MATCH], seat, count, mind)
-    if mind.kind == LOOKING:
-        return look_ahead(w, box, desk, mind, seat, count)
-    return best(w, count, desk.stream)
+    if policy.kind == RANDOM and policy.habit == NO_HABIT:
+        return w.option[below(scratch.stream, count)]
+    judge(w, box[MATCH], seat, count, policy)
+    if policy.kind == LOOKING:
+        return look_ahead(w, box, scratch, policy, seat, count)
+    return best(w, count, scratch.stream)
 
 
 @rule
-def judge(w: World, s: State, seat: int, count: int, mind: Mind) -> None:
-    """What each move is worth to a mind: to one that plays at random all are alike, but for its habit."""
-    if mind.kind == RANDOM:
+def judge(w: World, s: State, seat: int, count: int, policy: Policy) -> None:
+    """What each move is worth to a policy: to one that plays at random all are alike, but for its habit."""
+    if policy.kind == RANDOM:
         for i in range(count):
             w.worth[i] = 0
     else:
         appraise(w, s, seat, count)
-    if mind.policy != NO_POLICY:
-        steer(w, s, seat, count, mind.policy, mind.limit)
+    if policy.habit != NO_HABIT:
+        steer(w, s, seat, count, policy.habit, policy.limit)
 
 
 @rule
-def shortlist(w: World, desk: Desk, count: int) -> int:
+def shortlist(w: World, scratch: Scratch, count: int) -> int:
     """The best moves by first sight, in falling order; how many?"""
     kept = 0
     for i in range(count):
         place = min(kept, WIDTH - 1)
-        if kept == WIDTH and w.worth[i] <= desk.total[WIDTH - 1]:
+        if kept == WIDTH and w.worth[i] <= scratch.total[WIDTH - 1]:
             continue
-        while place > 0 and desk.total[place - 1] < w.worth[i]:
-            desk.total[place] = desk.total[place - 1]
-            desk.move[place] = desk.move[place - 1]
+        while place > 0 and scratch.total[place - 1] < w.worth[i]:
+            scratch.total[place] = scratch.total[place - 1]
+            scratch.move[place] = scratch.move[place - 1]
             place -= 1
-        desk.total[place] = w.worth[i]
-        desk.move[place] = w.option[i]
+        scratch.total[place] = w.worth[i]
+        scratch.move[place] = w.option[i]
         kept = min(kept + 1, WIDTH)
     return kept
 
 
 @rule
-def look_ahead(w: World, box: list[State], desk: Desk, mind: Mind, seat: int, count: int) -> int:
+def look_ahead(w: World, box: list[State], scratch: Scratch, policy: Policy, seat: int, count: int) -> int:
     """Plays the best-looking moves out in worlds that agree with what the seat knows; all moves meet the same ones."""
-    kept = shortlist(w, desk, count)
+    kept = shortlist(w, scratch, count)
     for i in range(kept):
-        desk.total[i] = 0
+        scratch.total[i] = 0
     put(box, VIEW, box[BLANK])
     observe(w, box[MATCH], seat, box[VIEW])
-    rounds = max(1, mind.trials // kept)
+    rounds = max(1, policy.trials // kept)
     for _ in range(rounds):
         put(box, GUESS, box[VIEW])
-        determinize(w, box[GUESS], seat, desk.stream)
+        determinize(w, box[GUESS], seat, scratch.stream)
         for i in range(kept):
             put(box, TRIAL, box[GUESS])
-            apply(w, box[TRIAL], seat, desk.move[i])
-            play_on(w, box[TRIAL], desk.stream)
-            desk.total[i] += int(outcome(box[TRIAL], seat))
-    return most_won(desk, kept, rounds)
+            apply(w, box[TRIAL], seat, scratch.move[i])
+            play_on(w, box[TRIAL], scratch.stream)
+            scratch.total[i] += int(outcome(box[TRIAL], seat))
+    return most_won(scratch, kept, rounds)
 
 
 @rule
-def most_won(desk: Desk, kept: int, rounds: int) -> int:
+def most_won(scratch: Scratch, kept: int, rounds: int) -> int:
     """The move that won most, if it won clearly more than the one that looked best at first sight: with few trials most
     leads are luck."""
     chosen = 0
     for i in range(1, kept):
-        if desk.total[i] > desk.total[chosen]:
+        if scratch.total[i] > scratch.total[chosen]:
             chosen = i
-    lead = desk.total[chosen] - desk.total[0]
-    return desk.move[chosen] if lead * lead > rounds else desk.move[0]
+    lead = scratch.total[chosen] - scratch.total[0]
+    return scratch.move[chosen] if lead * lead > rounds else scratch.move[0]
 
 
 @rule

@@ -12,7 +12,7 @@ from quintain.server.accounts.people import Account, new_id
 from quintain.server.catalogue.guide import Words
 from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
 from quintain.server.lab.shapes import Lab, LabLimits, LabRulebook, NewStudy
-from quintain.server.lab.studies import Card, Shelf, Study
+from quintain.server.lab.studies import StudyMeta, StudyRecord, StudyStore
 from quintain.server.limits import Limiter
 from quintain.server.lobby.terms import check_terms
 from quintain.server.problems import Problem
@@ -31,7 +31,7 @@ OVERTIME = 6  # a study that takes so many times its time is ended
 PREPARING = 600.0  # seconds for a first compile on a slow machine
 GRACE = 4.0  # seconds, for a study to stop by itself
 TRIES = 2
-UNITS_PER_SECOND = 20_000
+DEALS_PER_SECOND = 20_000
 BUSY = (
     "A study of yours is still running: wait for it, or stop it.",
     "Ваше исследование ещё идёт: дождитесь его или остановите.",
@@ -47,16 +47,16 @@ TOO_LONG = Words(
 BROKEN = Words("The lab failed at this study: ask again.", "Лаборатория не справилась: спросите ещё раз.")
 
 
-class LabDesk:
+class LabService:
     """Takes questions, has them answered one after the other, and keeps the answers."""
 
     def __init__(self, server: Server) -> None:
         settings = server.settings
         self.server = server
         self.process = LabProcess(server.guard)
-        self.shelf = Shelf(settings.data)
-        self.waiting: list[Study] = []
-        self.current: Study | None = None
+        self.store = StudyStore(settings.data)
+        self.waiting: list[StudyRecord] = []
+        self.current: StudyRecord | None = None
         self._limits = {
             False: Limiter(settings.lab_per_hour, 3600),
             True: Limiter(max(1, settings.lab_per_hour // GUESTS_SHARE), 3600),
@@ -68,8 +68,8 @@ class LabDesk:
 
     def start(self) -> None:
         """Go on with what was not finished when the server stopped."""
-        self.shelf.open()
-        for study in self.shelf.studies.values():
+        self.store.open()
+        for study in self.store.studies.values():
             if study.is_open:
                 self._enqueue(study)
 
@@ -103,7 +103,7 @@ class LabDesk:
         return msgspec.convert({**await self.known(), "limits": msgspec.to_builtins(self.limits(account))}, Lab)
 
     # ---------------------------------------------------------------------------- asking
-    async def ask(self, account: Account, asked: NewStudy, now: int) -> Study:
+    async def ask(self, account: Account, asked: NewStudy, now: int) -> StudyRecord:
         """Put a question into the queue."""
         check_question(asked, msgspec.convert((await self.known())["rulebooks"], list[LabRulebook]))
         unknown = [bot for bot in asked.bots if bot not in (await self.known())["players"]]
@@ -111,13 +111,13 @@ class LabDesk:
             players = ", ".join((await self.known())["players"])
             raise Problem("invalid", f"Name two players of {players}.", f"Назовите двух игроков из: {players}.")
         self._check_limits(account, now)
-        study = self.shelf.add(Card(new_id(), account.id, account.guest, asked, now))
+        study = self.store.add(StudyMeta(new_id(), account.id, account.guest, asked, now))
         self._enqueue(study)
         self._clear(account.id)
         return study
 
     def _check_limits(self, account: Account, now: int) -> None:
-        if any(study.is_open for study in self.shelf.of(account.id)):
+        if any(study.is_open for study in self.store.of(account.id)):
             raise Problem("still-running", *BUSY)
         if len(self.waiting) >= MOST_WAITING:
             raise Problem("unavailable", *CROWDED)
@@ -129,29 +129,29 @@ class LabDesk:
                 f"Больше {most} исследований в час нельзя: подождите немного.",
             )
 
-    def study(self, name: str) -> Study:
-        found = self.shelf.studies.get(name)
+    def study(self, name: str) -> StudyRecord:
+        found = self.store.studies.get(name)
         if found is None:
             raise Problem("not-found")
         return found
 
-    def ahead(self, study: Study) -> int:
+    def ahead(self, study: StudyRecord) -> int:
         """How many come first."""
         return self.waiting.index(study) + (self.current is not None) if study in self.waiting else 0
 
-    async def drop(self, study: Study) -> None:
+    async def drop(self, study: StudyRecord) -> None:
         """Stop a study, or forget a finished one."""
         if study in self.waiting:
             self.waiting.remove(study)
         if study.is_open:
             study.becomes("cancelled")
         if study is self.current:
-            self.process.stop_asking(study.at_pace)
+            self.process.stop_asking(study.on_progress)
             asyncio.get_running_loop().call_later(GRACE, self._insist, study)
         else:
-            self.shelf.forget(study)
+            self.store.forget(study)
 
-    def _insist(self, study: Study) -> None:
+    def _insist(self, study: StudyRecord) -> None:
         """It did not stop by itself: end its process, and let a new one go on with the others."""
         if study is self.current:
             self._end_process()
@@ -161,7 +161,7 @@ class LabDesk:
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
-    async def match(self, study: Study, name: str) -> dict[str, Any]:
+    async def match(self, study: StudyRecord, name: str) -> dict[str, Any]:
         """The recording of a match behind a result."""
         try:
             found: dict[str, Any] = await self.process.ask("match", folder=str(study.folder), name=name)
@@ -175,7 +175,7 @@ class LabDesk:
         return found
 
     # ---------------------------------------------------------------------------- one after the other
-    def _enqueue(self, study: Study) -> None:
+    def _enqueue(self, study: StudyRecord) -> None:
         self.waiting.append(study)
         if self._worker is None or self._worker.done():
             self._worker = asyncio.get_running_loop().create_task(self._work())
@@ -189,17 +189,17 @@ class LabDesk:
             finally:
                 self.current = None
             if study.state == "cancelled":
-                self.server.guard.call("study", self.shelf.forget, study)
+                self.server.guard.call("study", self.store.forget, study)
         self._rest_later()
 
-    async def _carry_out(self, study: Study) -> None:
+    async def _carry_out(self, study: StudyRecord) -> None:
         seconds = self._seconds(study)
-        order = msgspec.to_builtins(study.card.asked)
-        limits = {"units": int(seconds * UNITS_PER_SECOND), "seconds": float(seconds)}
+        request = msgspec.to_builtins(study.meta.asked)
+        limits = {"deals": int(seconds * DEALS_PER_SECOND), "seconds": float(seconds)}
         try:
             async with asyncio.timeout(PREPARING + seconds * OVERTIME):
                 folder = str(study.folder)
-                await self.process.ask("study", study.at_pace, folder=folder, order=order, limits=limits)
+                await self.process.ask("study", study.on_progress, folder=folder, request=request, limits=limits)
             self._finish(study)
         except TimeoutError:
             await self.process.kill()
@@ -211,10 +211,10 @@ class LabDesk:
         except (Lost, OSError):
             self._try_again(study)
 
-    def _seconds(self, study: Study) -> int:
-        return max(1, self.server.settings.lab_seconds // (GUESTS_SHARE if study.card.guest else 1))
+    def _seconds(self, study: StudyRecord) -> int:
+        return max(1, self.server.settings.lab_seconds // (GUESTS_SHARE if study.meta.guest else 1))
 
-    def _finish(self, study: Study) -> None:
+    def _finish(self, study: StudyRecord) -> None:
         if study.is_open:
             study.becomes("done")
             try:
@@ -222,11 +222,11 @@ class LabDesk:
             except (OSError, msgspec.DecodeError):
                 self._fail(study, BROKEN)
 
-    def _fail(self, study: Study, problem: Words) -> None:
+    def _fail(self, study: StudyRecord, problem: Words) -> None:
         if study.state != "cancelled":
             study.becomes("refused", problem)
 
-    def _try_again(self, study: Study) -> None:
+    def _try_again(self, study: StudyRecord) -> None:
         """Nothing that was played is lost with a process."""
         study.tries += 1
         if study.state == "cancelled":
@@ -249,19 +249,19 @@ class LabDesk:
 
     def _clear(self, account: str) -> None:
         """Keep the newest studies of somebody."""
-        finished = [study for study in self.shelf.of(account) if not study.is_open]
+        finished = [study for study in self.store.of(account) if not study.is_open]
         for study in finished[KEPT:]:
-            self.shelf.forget(study)
+            self.store.forget(study)
 
     async def tidy(self, now: int) -> None:
         """Forget what is old, and what belonged to somebody who is gone."""
-        for study in list(self.shelf.studies.values()):
-            days = GUEST_DAYS if study.card.guest else DAYS
-            old = study.card.created < now - days * 24 * HOUR
-            gone = old or await self.server.people.by_id(study.card.account) is None
+        for study in list(self.store.studies.values()):
+            days = GUEST_DAYS if study.meta.guest else DAYS
+            old = study.meta.created < now - days * 24 * HOUR
+            gone = old or await self.server.people.by_id(study.meta.account) is None
             if gone and not study.is_open:
                 with suppress(OSError):
-                    self.shelf.forget(study)
+                    self.store.forget(study)
 
 
 def check_question(asked: NewStudy, known: list[LabRulebook]) -> None:

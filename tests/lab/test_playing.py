@@ -12,11 +12,11 @@ from tests.matches import with_backing
 
 import quintain
 from quintain.games import catalog
-from quintain.lab import parts
-from quintain.lab.arms import RUNGS, Arm, arm_of, game_of
+from quintain.lab import hooks
+from quintain.lab.arms import TIERS, Arm, arm_of, game_of
 from quintain.lab.chunks import CARDS, Chunk, blank, chunks_of, digest, merge, read_table, run_chunk
-from quintain.lab.kit import tape
-from quintain.lab.series import DECISIONS, MATCHES
+from quintain.lab.kit import trace
+from quintain.lab.playing import DECISIONS, MATCHES
 from quintain.lab.workbench import Workbench
 
 rulebooks = pytest.mark.parametrize("name", catalog.RULEBOOKS)
@@ -30,9 +30,9 @@ def arm(name: str, **rest: Any) -> Arm:
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random"), ("rollout:4", "greedy")])
 def test_any_division_into_parts_adds_up_to_the_same(name: str, bots: tuple[str, str]) -> None:
     one = arm(name, bots=bots)
-    whole, counts = Workbench(one, 3).units(0, 12)
-    first, first_counts = Workbench(one, 3).units(0, 5)
-    second, second_counts = Workbench(one, 3).units(5, 12)
+    whole, counts = Workbench(one, 3).deals(0, 12)
+    first, first_counts = Workbench(one, 3).deals(0, 5)
+    second, second_counts = Workbench(one, 3).deals(5, 12)
     assert np.array_equal(whole, np.concatenate([first, second]))
     assert np.array_equal(counts, first_counts + second_counts)
     assert counts[MATCHES] == (24 if one.in_pairs else 12)
@@ -41,43 +41,43 @@ def test_any_division_into_parts_adds_up_to_the_same(name: str, bots: tuple[str,
 @rulebooks
 def test_plain_and_compiled_series_agree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one = arm(name, bots=("greedy", "rollout:2"))
-    fast, fast_counts = Workbench(one, 5).units(0, 3)
+    fast, fast_counts = Workbench(one, 5).deals(0, 3)
     plain = with_backing(one.game, "plain")
     monkeypatch.setattr("quintain.lab.arms.game_of", lambda *_: plain)
-    slow, slow_counts = Workbench(one, 5).units(0, 3)
+    slow, slow_counts = Workbench(one, 5).deals(0, 3)
     assert np.array_equal(fast, slow)
     assert np.array_equal(fast_counts, slow_counts)
 
 
 @rulebooks
 @pytest.mark.parametrize("decks", [(), ("random",)])
-def test_a_unit_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple[str, ...]) -> None:
+def test_a_deal_can_be_played_again_as_an_ordinary_match(name: str, decks: tuple[str, ...]) -> None:
     """The match that is shown is the match that was counted."""
-    if decks and (not catalog.rulebook(name).own_decks or not parts.is_symmetric(catalog.rulebook(name))):
+    if decks and (not catalog.rulebook(name).own_decks or not hooks.is_symmetric(catalog.rulebook(name))):
         return
     one = replace(arm(name), decks=decks)
     bench = Workbench(one, 9)
-    for unit in range(3):
-        rows, counts = bench.units(unit, unit + 1)
-        matches = [bench.replayed(unit, seat) for seat in range(2 if one.in_pairs else 1)]
+    for deal in range(3):
+        rows, counts = bench.deals(deal, deal + 1)
+        matches = [bench.replayed(deal, seat) for seat in range(2 if one.in_pairs else 1)]
         assert sum(len(match.decisions) for match in matches) == counts[DECISIONS]
-        values = np.zeros(tape.METRICS, np.int64)
+        values = np.zeros(trace.METRICS, np.int64)
         for seat in range(len(matches)):
-            bench.replayed(unit, seat)
+            bench.replayed(deal, seat)
             values += bench.values(seat)
         assert np.array_equal(values, rows[0])
         points = 0
         for seat, match in enumerate(matches):
             assert match.result is not None
             points += 1 if match.result.winner is None else 2 * (match.result.winner == seat)
-        assert points == rows[0, tape.SCORE]
+        assert points == rows[0, trace.SCORE]
 
 
 @rulebooks
-def test_units_are_the_deals_of_the_seed(name: str) -> None:
+def test_deals_are_set_up_by_the_seed(name: str) -> None:
     one = arm(name)
     bench = Workbench(one, 4)
-    bench.deal(7, 0)
+    bench.set_up(7, 0)
     wanted = one.game.new(seed=4 + (7 << 64), decks=bench.decks_of(7, 0))
     assert bench.box.box(0).to_bytes() == wanted.state_bytes()
 
@@ -88,53 +88,53 @@ def test_arms_share_their_deals_whatever_the_rules(name: str) -> None:
     option = next(option for option in catalog.table(name).options if option.endswith("_seconds"))
     one = arm(name)
     other = one.with_options(**{option: catalog.table(name).options[option].max})
-    assert np.array_equal(Workbench(one, 2).units(0, 50)[0], Workbench(other, 2).units(0, 50)[0])
+    assert np.array_equal(Workbench(one, 2).deals(0, 50)[0], Workbench(other, 2).deals(0, 50)[0])
 
 
 @rulebooks
 def test_every_metric_is_named_once_in_two_languages(name: str) -> None:
-    known = parts.metrics_of(catalog.rulebook(name))
+    known = hooks.metrics_of(catalog.rulebook(name))
     assert len({one.name for one in known}) == len({one.place for one in known}) == len(known)
-    assert all(one.title.en != one.title.ru and 0 <= one.place < tape.METRICS for one in known)
+    assert all(one.title.en != one.title.ru and 0 <= one.place < trace.METRICS for one in known)
 
 
 @rulebooks
-def test_every_policy_changes_how_somebody_plays(name: str) -> None:
+def test_every_habit_changes_how_somebody_plays(name: str) -> None:
     one = arm(name)
     skills = ("random", "greedy")
-    usual = [Workbench(one.with_bots(skill), 1).units(0, 200)[0] for skill in skills]
-    for policy in parts.policies_of(one.rulebook):
-        limit = "7" if policy.endswith(">=") else "0" if policy.endswith("<=") else ""
-        habits = [Workbench(one.with_bots(f"{skill}+{policy}{limit}"), 1).units(0, 200)[0] for skill in skills]
-        assert any(not np.array_equal(a, b) for a, b in zip(usual, habits, strict=True)), policy
+    usual = [Workbench(one.with_bots(skill), 1).deals(0, 200)[0] for skill in skills]
+    for habit in hooks.habits_of(one.rulebook):
+        limit = "7" if habit.endswith(">=") else "0" if habit.endswith("<=") else ""
+        habits = [Workbench(one.with_bots(f"{skill}+{habit}{limit}"), 1).deals(0, 200)[0] for skill in skills]
+        assert any(not np.array_equal(a, b) for a, b in zip(usual, habits, strict=True)), habit
 
 
 def test_swapping_sides_turns_the_score_round() -> None:
     """A pair is fair: side A gets what side B gets with the names exchanged."""
-    ab, _ = Workbench(arm_of("lanes", bots=("greedy", "random")), 1).units(0, 4000)
-    ba, _ = Workbench(arm_of("lanes", bots=("random", "greedy")), 1).units(0, 4000)
+    ab, _ = Workbench(arm_of("lanes", bots=("greedy", "random")), 1).deals(0, 4000)
+    ba, _ = Workbench(arm_of("lanes", bots=("random", "greedy")), 1).deals(0, 4000)
     assert ab[:, 0].mean() / 4 > 0.65
     assert abs(ab[:, 0].mean() + ba[:, 0].mean() - 4) < 0.1
 
 
 def test_who_looks_ahead_beats_who_does_not() -> None:
-    rows, _ = Workbench(arm_of("lanes", bots=("rollout:120", "greedy")), 1).units(0, 400)
+    rows, _ = Workbench(arm_of("lanes", bots=("rollout:120", "greedy")), 1).deals(0, 400)
     assert rows[:, 0].mean() / 4 > 0.53
 
 
 def test_bots_that_are_not_compiled_can_play_too() -> None:
     one = arm_of("lanes", bots=("duct:20", "random"))
     assert not one.is_simple
-    rows, counts = Workbench(one, 1).units(0, 6)
+    rows, counts = Workbench(one, 1).deals(0, 6)
     assert counts[MATCHES] == 12
-    assert np.array_equal(rows, Workbench(one, 1).units(0, 6)[0])
+    assert np.array_equal(rows, Workbench(one, 1).deals(0, 6)[0])
     match = Workbench(one, 1).replayed(0)
     assert match.result is not None
 
 
 def test_stalls_are_not_draws() -> None:
-    rows, _ = Workbench(arm_of("lanes", {"damage": "net"}), 1).units(0, 2000)
-    stalled, drawn = rows[:, tape.STALL], rows[:, tape.DRAW]
+    rows, _ = Workbench(arm_of("lanes", {"damage": "net"}), 1).deals(0, 2000)
+    stalled, drawn = rows[:, trace.STALL], rows[:, trace.DRAW]
     assert stalled.mean() > 0.3
     assert not np.any(stalled & drawn)
 
@@ -195,7 +195,7 @@ def test_chunks_cover_a_budget_exactly_and_grow() -> None:
     ("arguments", "wanted"),
     [
         ({"bots": ("gredy", "greedy")}, "did you mean 'greedy'"),
-        ({"bots": ("greedy+often", "greedy")}, "has no policy 'often'"),
+        ({"bots": ("greedy+often", "greedy")}, "has no habit 'often'"),
         ({"bots": ("level:3+spend", "greedy")}, "can be given a habit"),
         ({"options": {"hpp": 3}}, "did you mean 'hp'"),
         ({"decks": ("random",)}, "without own decks"),
@@ -217,4 +217,4 @@ def test_arms_travel_as_json() -> None:
     one = arm_of("clash", {"health": 80}, bots=("greedy", "random"), decks=("aggressive", "healing"))
     assert Arm.from_json(json.loads(json.dumps(one.to_json()))) == one
     assert game_of("clash", (("health", 80),), "") is one.game
-    assert len(RUNGS) >= 3
+    assert len(TIERS) >= 3

@@ -7,21 +7,21 @@ from typing import Any
 
 from quintain.content import Text, nearest
 from quintain.games.catalog import part
-from quintain.lab.kit import tape
+from quintain.lab.kit import trace
 from quintain.lab.kit.metrics import COMMON, NO_MOVE, STUCK, STUCK_END, Hole, Metric
 from quintain.rules.errors import UnknownName
 from quintain.rules.game import Game
 from quintain.rules.options import table_of
 from quintain.rules.rulebook import Rulebook
 
-THINKING = 32  # units of players who look ahead that take about a second, in most games
+THINKING = 32  # deals of players who look ahead that take about a second, in most games
 Axes = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lab_functions(rulebook: Rulebook) -> dict[str, Any]:
-    """What the names of `kit.tape` stand for in a game."""
+    """What the names of `kit.trace` stand for in a game."""
     own = part(rulebook, "lab")
-    return {name: getattr(own, name, getattr(tape, name)) for name in tape.HOOKS}
+    return {name: getattr(own, name, getattr(trace, name)) for name in trace.HOOKS}
 
 
 def says(rulebook: Rulebook, hook: str) -> bool:
@@ -55,22 +55,22 @@ def holes_of(rulebook: Rulebook) -> Sequence[Hole]:
 
 
 # ------------------------------------------------------------------------------------------ players
-def policies_of(rulebook: Rulebook) -> Mapping[str, int]:
+def habits_of(rulebook: Rulebook) -> Mapping[str, int]:
     """The habits that players of a rulebook can be given; those with a limit are written with a number."""
-    found: Mapping[str, int] = getattr(part(rulebook, "lab"), "POLICIES", {})
+    found: Mapping[str, int] = getattr(part(rulebook, "lab"), "HABITS", {})
     return found
 
 
 def habit_words(rulebook: Rulebook, habit: str) -> Text:
     """A habit as a clause about players: who always buy a card."""
-    known: Mapping[str, Text] = getattr(part(rulebook, "lab"), "HABITS", {})
+    known: Mapping[str, Text] = getattr(part(rulebook, "lab"), "HABIT_WORDS", {})
     name = next(name for name in known if habit == name or (name.endswith("=") and habit.startswith(name)))
     limit = habit.removeprefix(name)
     return Text(en=known[name].en.format(limit=limit), ru=known[name].ru.format(limit=limit))
 
 
-def thinking_units(rulebook: Rulebook) -> int:
-    """Units of players who look ahead that take about a second: they are slow."""
+def thinking_deals(rulebook: Rulebook) -> int:
+    """Deals of players who look ahead that take about a second: they are slow."""
     return int(getattr(part(rulebook, "lab"), "THINKING", THINKING))
 
 

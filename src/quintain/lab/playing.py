@@ -1,31 +1,32 @@
-"""Whole matches inside compiled code, unit by unit, with everything that the lab wants to know noted on the way.
+"""Whole matches inside compiled code, deal by deal, with everything that the lab wants to know noted on the way.
 
-A *unit* is one deal. Where the two sides differ, in bots or in decks, it is a pair: the deal is played twice with the
-sides exchanged. Unit n of seed s is dealt as `new(seed=s + (n << 64))`, whatever the rules and whoever plays."""
+A *deal* is one match; where the two sides differ, in bots or in decks, it is two matches: the same cards and luck,
+played twice with the sides exchanged. Deal n of seed s is set up as `new(seed=s + (n << 64))`, whatever the rules and
+whoever plays."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from quintain.lab.kit.tape import (
+from quintain.lab.kit.trace import (
     DRAW,
     LENGTH,
     METRICS,
     SCORE,
     STALL,
     STUCK,
-    Tape,
+    Trace,
     after,
     before,
+    begin_trace,
     cards_dealt,
     cards_left,
     cards_of_move,
     conclude,
     hole,
     mix_deck,
-    press_record,
 )
-from quintain.lab.minds import MATCH, Desk, Mind, decide, key_luck
+from quintain.lab.policies import MATCH, Policy, Scratch, decide, key_luck
 from quintain.rules.dice import next_word, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Record, Wide
@@ -53,40 +54,40 @@ COLUMNS: Final = 8
 
 
 class Plan(Record):
-    """What a series plays besides its rules and minds."""
+    """What is played besides rules and policies."""
 
     seed: Long
-    decks: Int  # how many pairs of decks the table of starts holds; units take them in turn
-    swap: Flag  # does a unit play its deal from both seats?
-    mixed: Flag  # are decks drawn at random for every unit?
+    decks: Int  # how many pairs of decks the table of starts holds; deals take them in turn
+    swap: Flag  # is a deal played from both seats?
+    mixed: Flag  # are decks drawn at random for every deal?
     deck_a: Int  # how many cards such decks have, 0 for as many as the rules allow
     deck_b: Int
     step: Int  # of the histogram of lengths
 
 
 @entry
-def play_units(
+def play_deals(
     w: World,
     box: list[State],
     starts: list[State],
-    desk: Desk,
-    tape: Tape,
-    minds: list[Mind],
+    scratch: Scratch,
+    trace: Trace,
+    policies: list[Policy],
     plan: Plan,
     rows: list[Wide],
     counts: list[Long],
     begin: int,
     end: int,
 ) -> None:
-    """Play units number `begin` to `end` - 1 and write a row of metrics for each, pairs added up."""
+    """Play deals number `begin` to `end` - 1 and write a row of metrics for each, pairs added up."""
     for number in range(begin, end):
         place = (number - begin) * METRICS
         for k in range(METRICS):
             rows[place + k] = 0
         for seat_a in range(2 if plan.swap else 1):
-            play_match(w, box, starts, desk, tape, minds, plan, counts, number, seat_a)
+            play_match(w, box, starts, scratch, trace, policies, plan, counts, number, seat_a)
             for k in range(METRICS):
-                rows[place + k] += tape.value[k]
+                rows[place + k] += trace.value[k]
 
 
 @rule
@@ -94,79 +95,86 @@ def play_match(
     w: World,
     box: list[State],
     starts: list[State],
-    desk: Desk,
-    tape: Tape,
-    minds: list[Mind],
+    scratch: Scratch,
+    trace: Trace,
+    policies: list[Policy],
     plan: Plan,
     counts: list[Long],
     number: int,
     seat_a: int,
 ) -> None:
-    """One match of a unit: side A sits at `seat_a`."""
-    begin_match(w, box, starts, desk, tape, plan, number, seat_a)
+    """One match of a deal: side A sits at `seat_a`."""
+    begin_match(w, box, starts, scratch, trace, plan, number, seat_a)
     made = 0
     while not box[MATCH].over and made < LIMIT:
         moved = False
         for seat in range(SEATS):
             if owes(box[MATCH], seat):
                 side = seat ^ seat_a
-                key_luck(desk, side, made)
-                move = decide(w, box, desk, minds[side], seat)
+                key_luck(scratch, side, made)
+                move = decide(w, box, scratch, policies[side], seat)
                 if move != NONE:
-                    before(w, box[MATCH], seat, move, tape)
+                    before(w, box[MATCH], seat, move, trace)
                     apply(w, box[MATCH], seat, move)
-                    after(w, box[MATCH], tape)
+                    after(w, box[MATCH], trace)
                     moved = True
                     made += 1
         if not moved:
             break
     counts[DECISIONS] += made
-    end_match(w, box[MATCH], tape, plan, counts, seat_a)
+    end_match(w, box[MATCH], trace, plan, counts, seat_a)
 
 
 @entry
 def begin_match(
-    w: World, box: list[State], starts: list[State], desk: Desk, tape: Tape, plan: Plan, number: int, seat_a: int
+    w: World,
+    box: list[State],
+    starts: list[State],
+    scratch: Scratch,
+    trace: Trace,
+    plan: Plan,
+    number: int,
+    seat_a: int,
 ) -> None:
-    """Deal a unit, with side A at a seat."""
+    """Set up a match of a deal, with side A at a seat."""
     put(box, MATCH, starts[number % plan.decks * 2 + seat_a])
     s = box[MATCH]
     s.seed.low = plan.seed
     s.seed.high = number
-    start_stream(desk.stream, plan.seed, number)
+    start_stream(scratch.stream, plan.seed, number)
     for i in range(3):
-        desk.luck[i] = next_word(desk.stream)
+        scratch.luck[i] = next_word(scratch.stream)
     if plan.mixed:
         for side in range(SEATS):
-            key_luck(desk, side, DEALING)
-            mix_deck(w, s, side ^ seat_a, plan.deck_a if side == 0 else plan.deck_b, desk.stream)
+            key_luck(scratch, side, DEALING)
+            mix_deck(w, s, side ^ seat_a, plan.deck_a if side == 0 else plan.deck_b, scratch.stream)
     for k in range(METRICS):
-        tape.value[k] = 0
+        trace.value[k] = 0
     setup(w, s)
-    press_record(w, s, tape)
+    begin_trace(w, s, trace)
 
 
 @entry
-def next_move(w: World, box: list[State], desk: Desk, mind: Mind, seat: int, side: int, made: int) -> int:
+def next_move(w: World, box: list[State], scratch: Scratch, policy: Policy, seat: int, side: int, made: int) -> int:
     """The move that the series makes here, for whoever plays a match of it again."""
-    key_luck(desk, side, made)
-    return decide(w, box, desk, mind, seat)
+    key_luck(scratch, side, made)
+    return decide(w, box, scratch, policy, seat)
 
 
 @entry
-def end_match(w: World, s: State, tape: Tape, plan: Plan, counts: list[Long], seat_a: int) -> None:
+def end_match(w: World, s: State, trace: Trace, plan: Plan, counts: list[Long], seat_a: int) -> None:
     """Fill in the metrics. What stalled or got stuck is neither a win nor a draw."""
     counts[MATCHES] += 1
     counts[s.reason] += 1
-    conclude(w, s, tape)
-    counts[LENGTHS + min(BINS - 1, tape.value[LENGTH] // plan.step)] += 1
+    conclude(w, s, trace)
+    counts[LENGTHS + min(BINS - 1, trace.value[LENGTH] // plan.step)] += 1
     if not s.over:
-        tape.value[STUCK] = 1
+        trace.value[STUCK] = 1
     if s.winner == NOBODY or not s.over:
-        tape.value[SCORE] = 1
-        tape.value[DRAW] = 1 if s.over and tape.value[STALL] == 0 else 0
+        trace.value[SCORE] = 1
+        trace.value[DRAW] = 1 if s.over and trace.value[STALL] == 0 else 0
     else:
-        tape.value[SCORE] = 2 if s.winner == seat_a else 0
+        trace.value[SCORE] = 2 if s.winner == seat_a else 0
 
 
 # ------------------------------------------------------------------------------------------ cards
@@ -175,9 +183,9 @@ def play_cards(
     w: World,
     box: list[State],
     starts: list[State],
-    desk: Desk,
-    tape: Tape,
-    minds: list[Mind],
+    scratch: Scratch,
+    trace: Trace,
+    policies: list[Policy],
     plan: Plan,
     dealt: list[Wide],
     cards: list[Int],
@@ -190,13 +198,13 @@ def play_cards(
     """Play single matches and add up, for every card, who was dealt it and who won; how often it was played, and how
     often it was still in hand at the end. After the rows of the cards come matches, points and squares of points."""
     for number in range(begin, end):
-        begin_match(w, box, starts, desk, tape, plan, number, 0)
+        begin_match(w, box, starts, scratch, trace, plan, number, 0)
         for card in range(known):
             dealt[card] = 0
         for seat in range(seats):
             for i in range(cards_dealt(w, box[MATCH], seat, cards)):
                 dealt[cards[i]] += 1 if seat == 0 else -1
-        play_noting(w, box, desk, minds, cards, sums, seats)
+        play_noting(w, box, scratch, policies, cards, sums, seats)
         points = 0
         if box[MATCH].over and box[MATCH].winner != NOBODY:
             points = 1 if box[MATCH].winner == 0 else -1
@@ -205,7 +213,7 @@ def play_cards(
 
 @rule
 def play_noting(
-    w: World, box: list[State], desk: Desk, minds: list[Mind], cards: list[Int], sums: list[Long], seats: int
+    w: World, box: list[State], scratch: Scratch, policies: list[Policy], cards: list[Int], sums: list[Long], seats: int
 ) -> None:
     """A match to its end; the cards that are played and the cards that are left are counted."""
     made = 0
@@ -213,8 +221,8 @@ def play_noting(
         moved = False
         for seat in range(SEATS):
             if owes(box[MATCH], seat):
-                key_luck(desk, seat, made)
-                move = decide(w, box, desk, minds[seat], seat)
+                key_luck(scratch, seat, made)
+                move = decide(w, box, scratch, policies[seat], seat)
                 if move != NONE:
                     if seat < seats:
                         for i in range(cards_of_move(w, box[MATCH], seat, move, cards)):
@@ -252,19 +260,19 @@ def find_hole(
     w: World,
     box: list[State],
     starts: list[State],
-    desk: Desk,
-    tape: Tape,
-    minds: list[Mind],
+    scratch: Scratch,
+    trace: Trace,
+    policies: list[Policy],
     plan: Plan,
     found: list[Long],
     kinds: int,
     begin: int,
     end: int,
 ) -> None:
-    """Play single matches and look at every decision. For each kind of hole: in how many matches it is, and the unit
+    """Play single matches and look at every decision. For each kind of hole: in how many matches it is, and the deal
     and the decision where it comes soonest. Kind 0 is a seat that owes a decision and has none."""
     for number in range(begin, end):
-        begin_match(w, box, starts, desk, tape, plan, number, 0)
+        begin_match(w, box, starts, scratch, trace, plan, number, 0)
         made = 0
         seen = 0
         while not box[MATCH].over and made < LIMIT:
@@ -277,8 +285,8 @@ def find_hole(
                         if seen >> kind & 1 == 0:
                             note_hole(found, kind, number, made)
                         seen |= 1 << kind
-                    key_luck(desk, seat, made)
-                    move = decide(w, box, desk, minds[seat], seat)
+                    key_luck(scratch, seat, made)
+                    move = decide(w, box, scratch, policies[seat], seat)
                     if move != NONE:
                         apply(w, box[MATCH], seat, move)
                         moved = True

@@ -25,7 +25,7 @@ SWINGS: Final = 7  # how often the lead changed
 OWN: Final = 8
 
 HOOKS = (
-    "press_record",
+    "begin_trace",
     "before",
     "after",
     "conclude",
@@ -38,7 +38,7 @@ HOOKS = (
 )
 
 
-class Tape(Record):
+class Trace(Record):
     """What is noted of one match."""
 
     value: Annotated[list[Wide], METRICS]
@@ -46,27 +46,27 @@ class Tape(Record):
 
 
 @interface
-def press_record(w: World, s: State, tape: Tape) -> None:
-    """The match has been set up; the tape is blank."""
+def begin_trace(w: World, s: State, trace: Trace) -> None:
+    """The match has been set up; the trace is blank."""
 
 
 @interface
-def before(w: World, s: State, seat: int, move: int, tape: Tape) -> None:
+def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     """A seat is about to make a move. Where a game does not say, decisions are counted."""
-    tape.value[LENGTH] += 1
+    trace.value[LENGTH] += 1
 
 
 @interface
-def after(w: World, s: State, tape: Tape) -> None:
+def after(w: World, s: State, trace: Trace) -> None:
     """A move has been made."""
 
 
 @interface
-def conclude(w: World, s: State, tape: Tape) -> None:
+def conclude(w: World, s: State, trace: Trace) -> None:
     """The match is over: fill in the metrics from FIRST on, and STALL. Where a game does not say, seat 0 went first."""
-    tape.value[FIRST] = 1
+    trace.value[FIRST] = 1
     if s.over and s.winner != NOBODY:
-        tape.value[FIRST] = 2 if s.winner == 0 else 0
+        trace.value[FIRST] = 2 if s.winner == 0 else 0
 
 
 @interface
@@ -77,8 +77,8 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 
 
 @interface
-def steer(w: World, s: State, seat: int, count: int, policy: int, limit: int) -> None:
-    """Change `w.worth` so that a player follows a policy: a fixed habit, to measure what the habit is worth."""
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
+    """Change `w.worth` so that a player follows a habit: a fixed habit, to measure what the habit is worth."""
 
 
 @interface

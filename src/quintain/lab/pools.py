@@ -40,7 +40,7 @@ class Deserted(QuintainError):
     """Those who played are gone."""
 
 
-class Crew:
+class Pool:
     """Plays chunks in this process, one after the other."""
 
     name = "1 process"
@@ -49,7 +49,7 @@ class Crew:
         for each in work:
             yield player(each)
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> Pool:
         return self
 
     def __exit__(
@@ -61,12 +61,12 @@ class Crew:
         """Let everybody go."""
 
 
-class Team(Crew):
-    """Plays chunks with an executor; a few more than there are hands are under way, and no more."""
+class WorkerPool(Pool):
+    """Plays chunks with an executor; a few more than there are workers are under way, and no more."""
 
-    def __init__(self, hands: int) -> None:
-        self.hands = hands
-        self.name = f"{hands} processes"
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.name = f"{workers} processes"
 
     def submit(self, player: Player, work: Work) -> Answer:
         raise NotImplementedError
@@ -76,7 +76,7 @@ class Team(Crew):
 
     def answers(self, work: Iterable[Work], player: Player = run_chunk) -> Generator[bytes, None, None]:
         source = iter(work)
-        waiting = deque(self.submit(player, each) for each in itertools.islice(source, self.hands + 1))
+        waiting = deque(self.submit(player, each) for each in itertools.islice(source, self.workers + 1))
         try:
             while waiting:
                 answer = self.wait(waiting.popleft())
@@ -87,16 +87,16 @@ class Team(Crew):
                 future.cancel()
 
 
-class Processes(Team):
+class Processes(WorkerPool):
     """Several processes of this machine. They are started afresh: a copy of a process with threads may hang."""
 
-    def __init__(self, hands: int) -> None:
-        super().__init__(hands)
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers)
         self._pool: Executor | None = None
 
     def submit(self, player: Player, work: Work) -> Answer:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.hands, multiprocessing.get_context("spawn"), ignore_interrupts)
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), ignore_interrupts)
         return self._pool.submit(player, work)
 
     def wait(self, answer: Answer) -> bytes:
@@ -115,7 +115,7 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class Cluster(Team):
+class Cluster(WorkerPool):
     """A dask cluster: `dask://host:port`, or `dask` for one on this machine. Lost workers cost time, not results."""
 
     def __init__(self, address: str) -> None:
@@ -128,7 +128,7 @@ class Cluster(Team):
         except OSError:
             raise NoCluster(f"--on {address}: there is no dask scheduler to be reached there") from None
         super().__init__(max(2, len(self.client.scheduler_info()["workers"])))
-        self.name = f"dask, {self.hands} workers"
+        self.name = f"dask, {self.workers} workers"
 
     def _client(self, *where: str, **how: Any) -> Any:
         try:
@@ -158,10 +158,10 @@ class Cluster(Team):
             self.client.close()
 
 
-def crew(on: str | None = None, jobs: int = 1) -> Crew:
+def pool(on: str | None = None, jobs: int = 1) -> Pool:
     """Whoever was asked for."""
     if on is None or on == "local":
-        return Crew() if jobs == 1 else Processes(jobs)
+        return Pool() if jobs == 1 else Processes(jobs)
     if on == "dask" or on.startswith("dask://"):
         return Cluster(on)
     raise OptionError(f"--on {on}: write dask://host:port, dask for a cluster of this machine, or local")

@@ -1,5 +1,5 @@
-"""Orders: what somebody else's program asks of the lab, as plain data. An order is checked before anything is played,
-and its result is plain data as well, with what there is to say about it in both languages."""
+"""Requests: what another program asks of the lab, as plain data. A request is checked before anything is played, and
+its result is plain data as well, with what there is to say about it in both languages."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from pydantic import Field
 
 from quintain.content import LANGUAGES, ContentError, Model, check
 from quintain.games import catalog
-from quintain.lab import parts, telling
+from quintain.lab import hooks, wording
 from quintain.lab.answering import answer, outliers, shown
-from quintain.lab.arms import RUNGS, Arm, arm_of
+from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.cards import card_lines, cards
 from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
 from quintain.lab.compare import compare, measure
 from quintain.lab.holes import hole_lines, holes
-from quintain.lab.parts import thinking_units
+from quintain.lab.hooks import thinking_deals
 from quintain.lab.questions import Options, question, questions_of
-from quintain.lab.study import Budget, Pace, Study
+from quintain.lab.study import Budget, Progress, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
 from quintain.rules.errors import GameError, OptionError
 
 PLAYERS = ("random", "greedy", "rollout:24", "rollout:60", "rollout:200")
 CARD_PRECISION = 0.002
-DIAL_UNITS = 20_000
+DIAL_DEALS = 20_000
 FAIR = "first"  # the metric that every designer asks after first, where both sides are alike
 Told = dict[str, list[str]]
 Tell = Callable[[str], Sequence[str]]
 
 
-class Order(Model):
+class Request(Model):
     """What is to be found out: `options` are for all arms, `a` and `b` are on top of them."""
 
     kind: Literal["measure", "compare", "cards", "sweep", "holes", "question"]
@@ -49,39 +49,39 @@ class Order(Model):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much may be played for one order."""
+    """How much may be played for one request."""
 
-    units: int = 200_000
+    deals: int = 200_000
     seconds: float = 60.0
     patience: int = 2  # seconds, roughly, for players who look ahead
 
 
-def read_order(data: Mapping[str, Any]) -> Order:
-    """An order, checked to the last option."""
-    order = check(dict(data), Order, "order")
-    if order.bots and len(order.bots) != 2:
-        raise OptionError(f"bots: give one for each side or none at all, not {len(order.bots)}")
-    for bot in order.bots:
+def read_request(data: Mapping[str, Any]) -> Request:
+    """A request, checked to the last option."""
+    request = check(dict(data), Request, "request")
+    if request.bots and len(request.bots) != 2:
+        raise OptionError(f"bots: give one for each side or none at all, not {len(request.bots)}")
+    for bot in request.bots:
         if bot not in PLAYERS:
             raise OptionError(f"bots: there is no player '{bot}' here: there are {', '.join(PLAYERS)}")
-    settings = [dict(arm.game.options) for arm in arms_of(order)]  # refused here, and not in the middle of a study
-    if order.kind == "compare" and settings[0] == settings[1]:
+    settings = [dict(arm.game.options) for arm in arms_of(request)]  # refused here, and not in the middle of a study
+    if request.kind == "compare" and settings[0] == settings[1]:
         raise OptionError("a and b are the same setting: change an option of one of them")
-    if order.kind == "question":
-        question(catalog.rulebook_of(order.preset).name, order.question)
-    if order.kind == "sweep":
-        read_dial(order.preset, order.dial)
-    return order
+    if request.kind == "question":
+        question(catalog.rulebook_of(request.preset).name, request.question)
+    if request.kind == "sweep":
+        read_dial(request.preset, request.dial)
+    return request
 
 
-def arms_of(order: Order) -> list[Arm]:
+def arms_of(request: Request) -> list[Arm]:
     """What is played: one arm, or two to be compared."""
-    bots = (order.bots[0], order.bots[1]) if order.bots else ("greedy", "greedy")
-    settings = [order.a, order.b] if order.kind == "compare" else [{}]
-    return [arm_of(order.preset, {**order.options, **changes}, bots=bots) for changes in settings]
+    bots = (request.bots[0], request.bots[1]) if request.bots else ("greedy", "greedy")
+    settings = [request.a, request.b] if request.kind == "compare" else [{}]
+    return [arm_of(request.preset, {**request.options, **changes}, bots=bots) for changes in settings]
 
 
-def carry_out(order: Order, study: Study, limits: Limits) -> dict[str, Any]:
+def run_request(request: Request, study: Study, limits: Limits) -> dict[str, Any]:
     """Find out what was asked: the result of the kind that was asked for, with what there is to say about it."""
     ways = {
         "measure": by_measuring,
@@ -91,20 +91,20 @@ def carry_out(order: Order, study: Study, limits: Limits) -> dict[str, Any]:
         "holes": by_looking,
         "question": by_answering,
     }
-    result, told = ways[order.kind](order, study, limits)
+    result, told = ways[request.kind](request, study, limits)
     facts = {"told": told, "matches_played": study.matches, "digests": study.digests}
-    complete(result, order.preset)
-    whole: dict[str, Any] = finite({"preset": order.preset, "question": None, **result, **facts})
+    complete(result, request.preset)
+    whole: dict[str, Any] = finite({"preset": request.preset, "question": None, **result, **facts})
     return whole
 
 
 def complete(result: dict[str, Any], preset: str) -> None:
     """What a plot needs besides: by how much bars may be out, and how players are called."""
-    for rung in result.get("rungs", ()):
-        bots = rung["bots"]
-        rung["who"] = {language: telling.skill(bots, language).capitalize() for language in LANGUAGES}
-        for arm in rung["arms"]:
-            arm["lengths"]["errors"] = bar_errors(arm["lengths"]["counts"], rung["units"])
+    for tier in result.get("tiers", ()):
+        bots = tier["bots"]
+        tier["who"] = {language: wording.skill(bots, language).capitalize() for language in LANGUAGES}
+        for arm in tier["arms"]:
+            arm["lengths"]["errors"] = bar_errors(arm["lengths"]["counts"], tier["deals"])
     for curve in result.get("curves", ()):
         curve["who"] = {language: people(preset, curve["players"], language) for language in LANGUAGES}
 
@@ -112,20 +112,20 @@ def complete(result: dict[str, Any], preset: str) -> None:
 def people(preset: str, players: str, language: str) -> str:
     """Players, with the habit that is looked at, if there is one."""
     base, _, habit = players.split(" - ")[0].partition("+")
-    name = telling.player(base, language).capitalize()
-    return f"{name}, {parts.habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
+    name = wording.player(base, language).capitalize()
+    return f"{name}, {hooks.habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
 
 
-def bar_errors(counts: Sequence[int], units: int) -> list[float]:
-    """The standard error of each bar's share. Matches of one deal are not independent: only units are counted."""
+def bar_errors(counts: Sequence[int], deals: int) -> list[float]:
+    """The standard error of each bar's share. Matches of one deal are not independent: only deals are counted."""
     total = max(1, sum(counts))
-    return [math.sqrt(count / total * (1 - count / total) / max(1, units)) for count in counts]
+    return [math.sqrt(count / total * (1 - count / total) / max(1, deals)) for count in counts]
 
 
-def prepare(order: Order) -> None:
-    """Have everything compiled that the order takes, so that this costs none of its time."""
-    task = CARDS if order.kind == "cards" else PLAY
-    for arm in arms_of(order):
+def prepare(request: Request) -> None:
+    """Have everything compiled that the request takes, so that this costs none of its time."""
+    task = CARDS if request.kind == "cards" else PLAY
+    for arm in arms_of(request):
         if task == CARDS and arm.rulebook.own_decks:
             arm = arm.with_decks("random")
         run_chunk(Chunk((arm,), 1, 0, 1, task).to_json())
@@ -136,67 +136,67 @@ def both(tell: Tell) -> Told:
 
 
 # ------------------------------------------------------------------------------------------ one way each
-def by_measuring(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    (arm,) = arms_of(order)
-    rungs = () if order.bots else RUNGS
-    budget = shared(limits, max(1, len(rungs)), units=limits.units // 4)
-    fair = {FAIR: 0.5} if any(one.name == FAIR for one in parts.metrics_of(arm.rulebook)) else {}
-    found = measure(study, arm, references=fair, rungs=rungs, budget=budget, thinking=thinking(arm, limits))
+def by_measuring(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(request)
+    tiers = () if request.bots else TIERS
+    budget = shared(limits, max(1, len(tiers)), deals=limits.deals // 4)
+    fair = {FAIR: 0.5} if any(one.name == FAIR for one in hooks.metrics_of(arm.rulebook)) else {}
+    found = measure(study, arm, references=fair, tiers=tiers, budget=budget, thinking=thinking(arm, limits))
 
     def tell(language: str) -> list[str]:
-        verdicts = [telling.against(found.main.finding(name), fair[name], language) + "." for name in fair]
-        return [*verdicts, *telling.measure_lines(found, language)]
+        verdicts = [wording.against(found.main.finding(name), fair[name], language) + "." for name in fair]
+        return [*verdicts, *wording.measure_lines(found, language)]
 
     return found.to_json(), both(tell)
 
 
-def by_comparing(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    arms, rungs = arms_of(order), () if order.bots else RUNGS
-    budget = shared(limits, max(1, len(rungs)))
-    found = compare(study, arms, labels_of(order), rungs=rungs, budget=budget, thinking=thinking(arms[0], limits))
-    return found.to_json(), both(lambda language: telling.comparison_lines(found, language))
+def by_comparing(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    arms, tiers = arms_of(request), () if request.bots else TIERS
+    budget = shared(limits, max(1, len(tiers)))
+    found = compare(study, arms, labels_of(request), tiers=tiers, budget=budget, thinking=thinking(arms[0], limits))
+    return found.to_json(), both(lambda language: wording.comparison_lines(found, language))
 
 
-def labels_of(order: Order) -> list[str]:
+def labels_of(request: Request) -> list[str]:
     """What is different, said of both: `hp=30`, `hp=20`."""
-    settings = [arm.game.options for arm in arms_of(order)]
+    settings = [arm.game.options for arm in arms_of(request)]
     names = [name for name in settings[0] if settings[0][name] != settings[1][name]]
     return [", ".join(f"{name}={shown(setting[name])}" for name in names) for setting in settings]
 
 
-def by_cards(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    (arm,) = arms_of(order)
+def by_cards(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(request)
     found = cards(study, arm, precision=CARD_PRECISION, seconds=limits.seconds * 0.8)
     return found.to_json(), both(lambda language: [outliers(found, language), *card_lines(found, language)])
 
 
-def by_turning(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    (arm,), (option, values) = arms_of(order), read_dial(order.preset, order.dial)
-    budget = shared(limits, 2, units=min(DIAL_UNITS, limits.units))
-    rungs = [arm.bots[0]] if order.bots else ("random", "greedy")
-    found = sweep(study, arm, option, values, rungs=rungs, budget=budget)
+def by_turning(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,), (option, values) = arms_of(request), read_dial(request.preset, request.dial)
+    budget = shared(limits, 2, deals=min(DIAL_DEALS, limits.deals))
+    tiers = [arm.bots[0]] if request.bots else ("random", "greedy")
+    found = sweep(study, arm, option, values, tiers=tiers, budget=budget)
     return found.to_json(), both(lambda language: sweep_lines(found, language))
 
 
-def by_looking(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    (arm,) = arms_of(order)
+def by_looking(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    (arm,) = arms_of(request)
     found = holes(arm, study.seed, tell=saying(study))
     return found.to_json(), both(lambda language: hole_lines(found, language))
 
 
-def by_answering(order: Order, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
-    found = answer(study, order.preset, order.question, shared(limits, 3))
+def by_answering(request: Request, study: Study, limits: Limits) -> tuple[dict[str, Any], Told]:
+    found = answer(study, request.preset, request.question, shared(limits, 3))
     asked = {"en": found.question.en, "ru": found.question.ru}
     return {**found.result, "question": asked}, both(lambda language: [found.sentences.get(language)])
 
 
-def shared(limits: Limits, parts: int, units: int | None = None) -> Budget:
+def shared(limits: Limits, parts: int, deals: int | None = None) -> Budget:
     """The time, shared out among the parts of a study."""
-    return Budget(units or limits.units, limits.seconds / parts)
+    return Budget(deals or limits.deals, limits.seconds / parts)
 
 
 def thinking(arm: Arm, limits: Limits) -> int:
-    return limits.patience * thinking_units(arm.rulebook)
+    return limits.patience * thinking_deals(arm.rulebook)
 
 
 def saying(study: Study) -> Callable[[str], None]:
@@ -204,7 +204,7 @@ def saying(study: Study) -> Callable[[str], None]:
 
     def say(what: str) -> None:
         if study.progress:
-            study.progress(Pace(what))
+            study.progress(Progress(what))
 
     return say
 
@@ -227,7 +227,7 @@ def describe() -> dict[str, Any]:
             books.append({"name": name, **describe_rulebook(name)})
         except (GameError, ContentError) as error:  # a broken game does not take the lab away from the others
             print(f"quintain: the lab leaves out the game '{name}': {error}", file=sys.stderr, flush=True)
-    return {"players": list(PLAYERS), "rungs": list(RUNGS), "rulebooks": books}
+    return {"players": list(PLAYERS), "tiers": list(TIERS), "rulebooks": books}
 
 
 def describe_rulebook(name: str) -> dict[str, Any]:
@@ -237,6 +237,6 @@ def describe_rulebook(name: str) -> dict[str, Any]:
     dials = {one: list(spec.candidates) for one, spec in table.options.items() if one != rulebook.clock}
     measured = [
         {"name": one.name, "title": {"en": one.title.en, "ru": one.title.ru}, "kind": one.kind, "delta": one.delta}
-        for one in parts.metrics_of(rulebook)
+        for one in hooks.metrics_of(rulebook)
     ]
     return {"questions": asked, "dials": dials, "metrics": measured}
