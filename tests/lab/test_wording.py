@@ -10,8 +10,9 @@ from quintain.games import catalog
 from quintain.lab.arms import arm_of
 from quintain.lab.compare import Comparison, compare, measure
 from quintain.lab.hooks import habit_words, habits_of
+from quintain.lab.naming import skill
 from quintain.lab.study import Budget, Study
-from quintain.lab.wording import comparison_lines, ended, joined, measure_lines, skill
+from quintain.lab.wording import comparison_lines, ended, joined, measure_lines
 
 
 @pytest.fixture(scope="module")

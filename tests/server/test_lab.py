@@ -214,6 +214,23 @@ def test_a_question_that_makes_no_sense_is_refused_at_once(
     assert person.ok("GET", "/api/lab/studies") == []
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"details": {"metrics": ["draws"]}},
+        {"options": {"x" * 61: 1}},
+        {"options": {f"option-{n}": 1 for n in range(41)}},
+        {"options": {"hp": 2**31}},
+        {"bots": ["greedy"] * 3},
+        {"dial": "x" * 401},
+    ],
+)
+def test_a_request_beyond_what_is_declared_is_not_understood(person: Person, more: dict[str, Any]) -> None:
+    """The limits are declared with the lab's own request; its details are for designers at the command line."""
+    answer = person.ask("POST", "/api/lab/studies", {**HP, **more})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+
 def test_one_study_of_an_account_runs_at_a_time_and_others_wait_their_turn(house: Running, person: Person) -> None:
     first = ask(person, **ENDLESS)
     answer = person.ask("POST", "/api/lab/studies", HP)

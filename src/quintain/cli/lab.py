@@ -17,7 +17,7 @@ from typing import Any
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import LANGUAGES, load_yaml
 from quintain.games import catalog
-from quintain.lab import answering, cards, compare, decks, holes, hooks, ladder, sweep, tune, wording
+from quintain.lab import answering, cards, compare, decks, dispatch, holes, hooks, ladder, sweep, tune, wording
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.kit.metrics import SHARE
 from quintain.lab.pools import pool
@@ -288,9 +288,9 @@ def run_run(arguments: argparse.Namespace) -> int:
     precision = until(arm, arguments.until) if arguments.until else {}
     budget = budget_of(arguments.budget, 1_000_000 if precision else 100_000)
     with Lab(arguments) as lab:
-        found = compare.measure(
-            lab.study, arm, names=names_in(arguments.metrics), budget=budget, thinking=1 << 40, precision=precision
-        )
+        metrics = names_in(arguments.metrics)
+        request = dispatch.request_of("measure", arm, tiers=[], metrics=metrics, precision=precision, thinking=1 << 40)
+        found = dispatch.measure(request, lab.study, budget)
         result = found.to_json()
         result["decided"] = reached(found, precision)
         code = lab.finish(result, code_of(result["decided"]), lambda language: wording.measure_lines(found, language))
@@ -339,18 +339,22 @@ def add_compare(asks: Any) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
-    arms = [setting(arguments.preset, arm, text) for text in (arguments.a, arguments.b)]
+    a, b = (setting(arguments.preset, arm, text) for text in (arguments.a, arguments.b))
+    request = dispatch.request_of(
+        "compare",
+        arm,
+        a=dict(a.options),
+        b=dict(b.options),
+        cards_a=a.cards,
+        cards_b=b.cards,
+        labels=[arguments.a, arguments.b],
+        metrics=names_in(arguments.metrics),
+        tiers=names_in(arguments.tiers),
+        thinking=whole(arguments.thinking, "--thinking"),
+        deltas=deltas_of(arm, arguments.delta),
+    )
     with Lab(arguments) as lab:
-        found = compare.compare(
-            lab.study,
-            arms,
-            (arguments.a, arguments.b),
-            names=names_in(arguments.metrics),
-            tiers=names_in(arguments.tiers),
-            budget=budget_of(arguments.budget),
-            thinking=whole(arguments.thinking, "--thinking"),
-            deltas=deltas_of(arm, arguments.delta),
-        )
+        found = dispatch.compare(request, lab.study, budget_of(arguments.budget))
         code, full = code_of(found.decided), arguments.everything
         lab.finish(found.to_json(), code, lambda language: wording.comparison_lines(found, language, full))
         if arguments.examples:
@@ -385,21 +389,19 @@ def add_sweep(asks: Any) -> None:
 
 def run_sweep(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
-    option, values = sweep.read_dial(arguments.preset, arguments.dial)
     if arguments.breakeven and not arguments.habit:
         raise OptionError("--breakeven needs habits to compare: --habit always,never")
+    request = dispatch.request_of(
+        "sweep",
+        arm,
+        dial=arguments.dial,
+        habits=names_in(arguments.habit),
+        tiers=names_in(arguments.tiers),
+        metrics=names_in(arguments.metrics),
+        breakeven=arguments.breakeven,
+    )
     with Lab(arguments) as lab:
-        found = sweep.sweep(
-            lab.study,
-            arm,
-            option,
-            values,
-            habits=names_in(arguments.habit),
-            tiers=names_in(arguments.tiers),
-            names=names_in(arguments.metrics),
-            breakeven=arguments.breakeven,
-            budget=budget_of(arguments.budget, 20_000),
-        )
+        found = dispatch.sweep(request, lab.study, budget_of(arguments.budget, 20_000))
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: sweep.sweep_lines(found, lang))
 
 
@@ -420,8 +422,8 @@ def run_cards(arguments: argparse.Namespace) -> int:
         raise OptionError(f"--precision {arguments.precision}: it must be a number above 0, in percentage points")
     budget = budget_of(arguments.budget, cards.DEALS)
     with Lab(arguments) as lab:
-        deals = min(budget.deals, cards.DEALS)
-        found = cards.cards(lab.study, arm, precision=precision, deals=deals, seconds=budget.seconds)
+        limit = Budget(min(budget.deals, cards.DEALS), budget.seconds)
+        found = dispatch.cards(dispatch.request_of("cards", arm, error=precision), lab.study, limit)
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: cards.card_lines(found, lang))
 
 
@@ -434,7 +436,7 @@ def run_holes(arguments: argparse.Namespace) -> int:
     arm = base_arm(arguments)
     with Lab(arguments) as lab:
         budget = within(arguments.budget, holes.DEALS)
-        found = holes.holes(arm, lab.study.seed, budget.deals, lab.say, budget.seconds)
+        found = dispatch.holes(dispatch.request_of("holes", arm), lab.study, budget, lab.say)
         if arguments.save:
             write_replays(Path(arguments.save), {one.name: one.replay for one in found.found})
         code = HOLE if found.found else code_of(found.decided)

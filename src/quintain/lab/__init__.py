@@ -19,6 +19,8 @@ What other programs may rely on, by module:
 | `compare`   | `compare`, `measure`: findings with their verdicts, for players of rising skill |
 | `sweep`, `cards`, `holes`, `ladder`, `decks`, `tune` | one function each, named like the command |
 | `answering` | `answer`: a prepared question; `questions.questions_of` lists them |
+| `shapes`    | `Request` and `Result`: what is asked and answered, declared once |
+| `dispatch`  | the one front door: a `Request` becomes arms, and is played |
 | `requests`  | all of these as plain data in and out: `read_request`, `run_request` |
 | `examples`  | `match_of`: the very match behind a number, as a recording |
 | `report`, `sheets` | a result as an HTML page, as CSV |

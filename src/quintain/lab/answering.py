@@ -7,21 +7,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.content import Text
-from quintain.lab import wording
+from quintain.lab import dispatch, naming, shapes, wording
 from quintain.lab.arms import TIERS, Arm, arm_of
-from quintain.lab.cards import CardTable, CardValue, cards, off_the_curve
-from quintain.lab.compare import Comparison, compare, measure
+from quintain.lab.cards import DEALS as CARD_DEALS
+from quintain.lab.cards import CardTable, CardValue, off_the_curve
+from quintain.lab.compare import Comparison
+from quintain.lab.dispatch import shown
 from quintain.lab.findings import DEPENDS
-from quintain.lab.holes import Holes, hole_lines, holes
+from quintain.lab.holes import DEALS as HOLE_DEALS
+from quintain.lab.holes import hole_lines
 from quintain.lab.hooks import thinking_deals
 from quintain.lab.ladder import Levels, level_summary, levels
 from quintain.lab.questions import Question, question
 from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
 from quintain.lab.study import Budget, Study
-from quintain.lab.sweep import breakeven_lines, read_dial, sweep
+from quintain.lab.sweep import breakeven_lines
 
 DECIDED, UNDECIDED, HOLE = 0, 2, 3  # exit codes
 EVEN = 0.5
+CARD_ERROR = 0.002  # of the value of a card, in points of a match
 FEW_CARDS = 4
 
 
@@ -33,12 +37,12 @@ class Answer:
     question: Text
     sentences: Text
     code: int
-    result: dict[str, Any]
+    result: shapes.Result
 
     def to_json(self) -> dict[str, Any]:
         both = {"question": self.question, "answer": self.sentences}
         words = {name: {"en": text.en, "ru": text.ru} for name, text in both.items()}
-        return {"id": self.id, **words, "code": self.code, "result": self.result}
+        return {"id": self.id, **words, "code": self.code, "result": shapes.plain(self.result)}
 
 
 def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -> Answer:
@@ -58,7 +62,7 @@ def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -
     return Answer(name, Text(en=asked.en, ru=asked.ru), sentences, code, result)
 
 
-Told = tuple[Text, int, dict[str, Any]]
+Told = tuple[Text, int, shapes.Result]
 
 
 def patience(arm: Arm) -> int:
@@ -73,25 +77,19 @@ def deltas(asked: Question) -> dict[str, float]:
 def by_comparing(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     spec = asked.spec
     habit = f"greedy+{spec.bots}" if spec.bots else "greedy"
-    arms = [arm.with_bots(habit).with_options(**options) for options in (spec.a, spec.b)]
+    arm = arm.with_bots(habit)
     if arm.rulebook.own_decks and any(name.startswith(("max_", "deck_")) for name in {**spec.a, **spec.b}):
-        arms = [one.with_decks("random") for one in arms]  # starters would not make use of other limits
+        arm = arm.with_decks("random")  # starters would not make use of other limits
     labels = [", ".join(f"{name}={shown(value)}" for name, value in options.items()) for options in (spec.a, spec.b)]
-    found = compare(
-        study,
-        arms,
-        labels,
-        names=asked.metrics,
-        budget=budget,
-        thinking=patience(arm),
-        deltas=deltas(asked),
-    )
+    details = {"labels": labels, "metrics": asked.metrics, **skilled(arm, asked)}
+    found = dispatch.compare(dispatch.request_of("compare", arm, a=spec.a, b=spec.b, **details), study, budget)
     told = Text(en=sentence(found, asked, "en"), ru=sentence(found, asked, "ru"))
-    return told, code_of(found.decided), found.to_json()
+    return told, code_of(found.decided), found.shape()
 
 
-def shown(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def skilled(arm: Arm, asked: Question) -> dict[str, Any]:
+    """For players of rising skill, with the differences that matter to the question."""
+    return {"tiers": list(TIERS), "thinking": patience(arm), "deltas": deltas(asked)}
 
 
 def sentence(found: Comparison, asked: Question, language: str) -> str:
@@ -109,17 +107,9 @@ def code_of(decided: bool) -> int:
 
 def by_measuring(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     name, reference = asked.metrics[0], float(asked.spec.reference)
-    found = measure(
-        study,
-        arm.with_options(**asked.spec.options),
-        references={name: reference},
-        names=[name],
-        tiers=TIERS,
-        budget=budget,
-        thinking=patience(arm),
-        deltas=deltas(asked),
-    )
-    return standing(found, asked, name)
+    arm = arm.with_options(**asked.spec.options)
+    request = dispatch.request_of("measure", arm, references={name: reference}, metrics=[name], **skilled(arm, asked))
+    return standing(dispatch.measure(request, study, budget), asked, name)
 
 
 def standing(found: Comparison, asked: Question, name: str, title: Text | None = None) -> Told:
@@ -133,10 +123,10 @@ def standing(found: Comparison, asked: Question, name: str, title: Text | None =
         if not finding.verdict:
             short = wording.still_open(finding, language)
         if robust == DEPENDS:
-            short = but_for(wording.skill(found.main.bots, language), short, language)
+            short = but_for(naming.skill(found.main.bots, language), short, language)
         parts = [short, *(wording.ended(wording.capital(one)) for one in (numbers, whom))]
         told.append(" ".join(part for part in parts if part))
-    return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.to_json()
+    return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.shape()
 
 
 def but_for(who: str, short: str, language: str) -> str:
@@ -155,40 +145,34 @@ def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     arm = arm.with_bots(*bots)
     if spec.decks:
         arm = arm.with_decks(*spec.decks)
-    found = measure(
-        study,
-        arm,
-        references={"score": EVEN},
-        names=["score"],
-        tiers=TIERS,
-        budget=budget,
-        thinking=patience(arm),
-        deltas=deltas(asked),
-    )
+    request = dispatch.request_of("measure", arm, references={"score": EVEN}, metrics=["score"], **skilled(arm, asked))
+    found = dispatch.measure(request, study, budget)
     return standing(found, asked, "score", spec.side)
 
 
 def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     spec = asked.spec
-    option, values = read_dial(arm.preset, spec.dial)
     limit = Budget(min(budget.deals, 12_000), budget.seconds)
-    found = sweep(study, arm, option, values, habits=spec.habits, tiers=TIERS, breakeven=True, budget=limit)
+    request = dispatch.request_of("sweep", arm, dial=spec.dial, habits=spec.habits, tiers=list(TIERS), breakeven=True)
+    found = dispatch.sweep(request, study, limit)
     too_much = any((one.at is not None and one.falling and one.at < spec.now) or one.never for one in found.breakevens)
     told = [
         " ".join([asked.answers[MORE if too_much else LESS].get(language), *breakeven_lines(found, language)])
         for language in ("en", "ru")
     ]
-    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.to_json()
+    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.shape()
 
 
 # ------------------------------------------------------------------------------------------ cards, holes, levels
 def by_cards(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
-    found = cards(study, arm, seconds=budget.seconds, precision=0.002)
+    found = dispatch.cards(
+        dispatch.request_of("cards", arm, error=CARD_ERROR), study, Budget(CARD_DEALS, budget.seconds)
+    )
     told = [
         by_kind(found, arm, asked, language) if asked.spec.by else outliers(found, language)
         for language in ("en", "ru")
     ]
-    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.to_json()
+    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.shape()
 
 
 def outliers(found: CardTable, language: str) -> str:
@@ -240,15 +224,16 @@ def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
 
 
 def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
-    found: Holes = holes(arm.with_options(**asked.spec.options), study.seed)
+    request = dispatch.request_of("holes", arm.with_options(**asked.spec.options))
+    found = dispatch.holes(request, study, Budget(HOLE_DEALS))
     told = [" ".join(hole_lines(found, language)) for language in ("en", "ru")]
-    return Text(en=told[0], ru=told[1]), HOLE if found.found else DECIDED, found.to_json()
+    return Text(en=told[0], ru=told[1]), HOLE if found.found else DECIDED, found.shape()
 
 
 def by_levels(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     found: Levels = levels(study, arm.rulebook.name, deals=asked.spec.deals)
     told = [level_summary(found, language) for language in ("en", "ru")]
-    return Text(en=told[0], ru=told[1]), DECIDED, found.to_json()
+    return Text(en=told[0], ru=told[1]), DECIDED, found.shape()
 
 
 def worst_code(answers: Sequence[Answer]) -> int:

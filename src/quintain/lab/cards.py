@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import hooks, playing
+from quintain.content import Text
+from quintain.lab import hooks, playing, shapes
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.statistics import discoveries, p_value, shrunk
 from quintain.lab.study import Budget, Study, everything
@@ -56,6 +57,9 @@ class CardValue:
     def is_dead(self) -> bool:
         return is_dead(self.played)
 
+    def shape(self) -> shapes.Card:
+        return shapes.Card(**{**vars(self), "name": Text(**self.name)}, is_dead=self.is_dead)
+
 
 @dataclass(frozen=True)
 class CardTable:
@@ -70,16 +74,18 @@ class CardTable:
     def decided(self) -> bool:
         return max(card.error for card in self.cards) <= self.precision
 
+    def shape(self) -> shapes.Cards:
+        return shapes.Cards(
+            preset=self.preset,
+            bots=list(self.bots),
+            matches=self.matches,
+            seed=str(self.seed),
+            decided=self.decided,
+            cards=[card.shape() for card in self.cards],
+        )
+
     def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": "cards",
-            "preset": self.preset,
-            "bots": list(self.bots),
-            "matches": self.matches,
-            "seed": str(self.seed),
-            "decided": self.decided,
-            "cards": [{**vars(card), "is_dead": card.is_dead} for card in self.cards],
-        }
+        return dict(shapes.plain(self.shape()))
 
 
 def cards(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from quintain.lab import shapes
 from quintain.lab.arms import TIERS, Arm, check_arm
 from quintain.lab.chunks import DEALS, ENDS, LENGTHS
 from quintain.lab.findings import Finding, asked_metrics, compared, decider_of, measured
@@ -13,6 +15,7 @@ from quintain.lab.findings import robustness as robustness_of
 from quintain.lab.hooks import metric, reason_words, thinking_deals
 from quintain.lab.kit.metrics import STUCK_END as STUCK
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.naming import who
 from quintain.lab.playing import REASONS
 from quintain.lab.statistics import FEWEST
 from quintain.lab.study import ALL, Budget, Study, matches_in, shares
@@ -35,28 +38,40 @@ class Tier:
     def decided(self) -> bool:
         return all(finding.verdict for finding in self.findings)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "bots": list(self.bots),
-            "deals": int(self.table[0, DEALS]),
-            "matches": sum(matches_in(row) for row in self.table),
-            "findings": [finding.to_json() for finding in self.findings],
-            "arms": [self.arm_json(i) for i in range(len(self.arms))],
-        }
+    def shape(self) -> shapes.Tier:
+        return shapes.Tier(
+            bots=list(self.bots),
+            who=who(self.bots),
+            deals=self.deals,
+            matches=sum(matches_in(row) for row in self.table),
+            findings=[finding.shape() for finding in self.findings],
+            arms=[self.arm_shape(i) for i in range(len(self.arms))],
+        )
 
-    def arm_json(self, i: int) -> dict[str, Any]:
+    @property
+    def deals(self) -> int:
+        return int(self.table[0, DEALS])
+
+    def arm_shape(self, i: int) -> shapes.Arm:
         """An arm, how its matches ended, and how long they were."""
         arm, ends = self.arms[i], self.table[i, ENDS]
         reasons = arm.rulebook.reasons
         counts = {reasons[k] if k else STUCK: int(ends[k]) for k in range(min(REASONS, len(reasons))) if ends[k]}
-        length = metric(arm.rulebook, "length")
-        words = {name: reason_words(arm.rulebook, name).model_dump() for name in counts}
-        lengths = {
-            "step": length.bin,
-            "counts": self.table[i, LENGTHS].tolist(),
-            "title": length.title.model_dump(),
-        }
-        return {"arm": arm.to_json(), "ends": counts, "end_words": words, "lengths": lengths}
+        length, bars = metric(arm.rulebook, "length"), self.table[i, LENGTHS].tolist()
+        return shapes.Arm(
+            arm=arm.to_json(),
+            ends=counts,
+            end_words={name: reason_words(arm.rulebook, name) for name in counts},
+            lengths=shapes.Lengths(
+                step=length.bin, counts=bars, title=length.title, errors=bar_errors(bars, self.deals)
+            ),
+        )
+
+
+def bar_errors(counts: Sequence[int], deals: int) -> list[float]:
+    """The standard error of each bar's share. Matches of one deal are not independent: only deals are counted."""
+    total = max(1, sum(counts))
+    return [math.sqrt(count / total * (1 - count / total) / max(1, deals)) for count in counts]
 
 
 @dataclass(frozen=True)
@@ -86,17 +101,22 @@ class Comparison:
         """Is every metric decided where matches are cheap?"""
         return all(tier.decided for tier in self.tiers if tier.arms[0].is_quick) or self.main.decided
 
-    def to_json(self) -> dict[str, Any]:
-        robust = {metric.name: self.robustness(metric.name) for metric in self.metrics}
-        return {
-            "kind": self.kind,
-            "labels": list(self.labels),
-            "preset": self.tiers[0].arms[0].preset,
-            "seed": str(self.seed),
-            "decided": self.decided,
-            "robustness": robust,
-            "tiers": [tier.to_json() for tier in self.tiers],
+    def shape(self) -> shapes.Comparison | shapes.Measurement:
+        forms: dict[str, type[shapes.Comparison] | type[shapes.Measurement]] = {
+            "compare": shapes.Comparison,
+            "measure": shapes.Measurement,
         }
+        return forms[self.kind](
+            labels=list(self.labels),
+            preset=self.tiers[0].arms[0].preset,
+            seed=str(self.seed),
+            decided=self.decided,
+            robustness={metric.name: self.robustness(metric.name) for metric in self.metrics},
+            tiers=[tier.shape() for tier in self.tiers],
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(shapes.plain(self.shape()))
 
 
 def compare(

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quintain.lab import hooks
+from quintain.lab import hooks, shapes
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import DEALS, PRODUCTS, SQUARES, SUMS, WHERE
 from quintain.lab.kit.metrics import Metric
-from quintain.lab.statistics import ALPHA, FEW, FEWEST, FEWEST_THINKING, MANY, Decider, Mean, mean_of
+from quintain.lab.statistics import ALPHA, FEW, FEWEST, FEWEST_THINKING, MANY, Decider, Mean, Verdict, mean_of
 from quintain.lab.workbench import Array
 
 ROBUST, DEPENDS, OPEN, PARTLY = "robust", "depends", "open", "partly"
@@ -24,31 +24,34 @@ class Finding:
     before: Mean  # arm A, or what was measured
     after: Mean | None  # arm B
     difference: Mean  # of B from A, or of what was measured from the reference
-    verdict: str | None
+    verdict: Verdict | None
     needed: int  # deals that the decision is likely to take in all
     example: int  # the deal with most of it
     alpha: float
     delta: float  # a difference smaller than this is none
 
-    def to_json(self) -> dict[str, Any]:
+    def shape(self) -> shapes.Finding:
         low, high = self.difference.sequence(self.alpha)
-        return {
-            "metric": self.metric.name,
-            "title": {"en": self.metric.title.en, "ru": self.metric.title.ru},
-            "kind": self.metric.kind,
-            "a": self.before.value,
-            "a_error": self.before.error,
-            "b": None if self.after is None else self.after.value,
-            "difference": self.difference.value,
-            "low": low,
-            "high": high,
-            "error": self.difference.error,
-            "delta": self.delta,
-            "verdict": self.verdict or "undecided",
-            "deals": self.difference.deals,
-            "deals_needed": self.needed,
-            "example": self.example,
-        }
+        return shapes.Finding(
+            metric=self.metric.name,
+            title=self.metric.title,
+            kind=self.metric.kind,
+            a=self.before.value,
+            a_error=self.before.error,
+            b=None if self.after is None else self.after.value,
+            difference=self.difference.value,
+            low=low,
+            high=high,
+            error=self.difference.error,
+            delta=self.delta,
+            verdict=self.verdict or "undecided",
+            deals=self.difference.deals,
+            deals_needed=self.needed,
+            example=self.example,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(shapes.plain(self.shape()))
 
 
 def usual(arm: Arm) -> int:

@@ -12,11 +12,11 @@ import numpy as np
 
 from quintain.content import Text, plural_en, plural_ru
 from quintain.games import catalog
-from quintain.lab import hooks
+from quintain.lab import hooks, shapes
 from quintain.lab.arms import Arm, check_arm, read_habit
 from quintain.lab.breeding import stalling_decks
 from quintain.lab.kit.trace import LENGTH, STALL, STUCK
-from quintain.lab.wording import skill
+from quintain.lab.naming import skill
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.match import Match
@@ -68,18 +68,18 @@ class Found:
         forced = f", {self.forced} of them forced" if self.forced else ""
         return f" Proof: a replay of {count}{forced}."
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "share": self.share,
-            "players": self.players,
-            "matches": self.matches,
-            "decisions": self.decisions,
-            "forced": self.forced,
-            "en": self.sentence("en"),
-            "ru": self.sentence("ru"),
-            "replay": self.replay,
-        }
+    def shape(self) -> shapes.Hole:
+        return shapes.Hole(
+            name=self.name,
+            share=self.share,
+            players=self.players,
+            matches=self.matches,
+            decisions=self.decisions,
+            forced=self.forced,
+            en=self.sentence("en"),
+            ru=self.sentence("ru"),
+            replay=self.replay,
+        )
 
 
 @dataclass(frozen=True)
@@ -90,15 +90,17 @@ class Holes:
     seed: int
     decided: bool = True  # was there time to look everywhere?
 
+    def shape(self) -> shapes.Holes:
+        return shapes.Holes(
+            preset=self.preset,
+            seed=str(self.seed),
+            decided=self.decided,
+            holes=[one.shape() for one in self.found],
+            dead_options=list(self.dead_options),
+        )
+
     def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": "holes",
-            "preset": self.preset,
-            "seed": str(self.seed),
-            "decided": self.decided,
-            "holes": [one.to_json() for one in self.found],
-            "dead_options": list(self.dead_options),
-        }
+        return dict(shapes.plain(self.shape()))
 
 
 def holes(

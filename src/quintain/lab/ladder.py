@@ -9,14 +9,14 @@ from typing import Any
 
 from quintain.bots.arena import elo_of
 from quintain.games import catalog
-from quintain.lab import hooks
+from quintain.lab import hooks, shapes
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
 from quintain.lab.hooks import thinking_deals
+from quintain.lab.naming import player, skill
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import Budget, Study, shares
-from quintain.lab.wording import player, skill
 from quintain.rules.errors import UnknownName
 
 EVEN = 0.5
@@ -113,6 +113,16 @@ class LevelTrial:
             found.append("easy")
         return found
 
+    def shape(self) -> shapes.Level:
+        return shapes.Level(
+            preset=self.preset,
+            bots=list(self.bots),
+            wins=list(self.wins),
+            errors=list(self.errors),
+            turns=self.turns,
+            warnings=self.warnings(),
+        )
+
 
 @dataclass(frozen=True)
 class Levels:
@@ -131,10 +141,17 @@ class Levels:
         pairs = list(itertools.combinations(hard, 2))
         return sum((b > a) - (b < a) for a, b in pairs) / max(1, len(pairs))
 
+    def shape(self) -> shapes.Levels:
+        return shapes.Levels(
+            preset=self.rulebook,
+            seed=str(self.seed),
+            rulebook=self.rulebook,
+            levels=[trial.shape() for trial in self.trials],
+            order=self.order(),
+        )
+
     def to_json(self) -> dict[str, Any]:
-        trials = [{**vars(trial), "warnings": trial.warnings()} for trial in self.trials]
-        known = {"kind": "levels", "seed": str(self.seed), "decided": True, "rulebook": self.rulebook}
-        return {**known, "levels": trials, "order": self.order()}
+        return dict(shapes.plain(self.shape()))
 
 
 def levels(

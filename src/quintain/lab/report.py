@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from quintain.lab import plots
+from quintain.lab.naming import skill
 from quintain.lab.reportwords import Pen
-from quintain.lab.wording import skill
 
 STYLE = Path(__file__).parent / "report.css"
 SURE = 1.96  # standard errors to either side
@@ -33,7 +33,7 @@ def page(result: Data, language: str = "en") -> str:
 
 
 def facts(result: Data, pen: Pen) -> str:
-    if "matches_played" not in result:
+    if not result.get("matches_played"):
         return ""
     known = {"matches": pen.whole(result["matches_played"]), "seed": result.get("seed", "1")}
     return f'<p class="facts">{escape(pen.words["facts"].format(**known))}</p>'

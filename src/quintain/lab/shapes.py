@@ -1,16 +1,355 @@
-"""What the lab answers, as it is written down: results of today, and results of an older shape read as such."""
+"""What the lab is asked and what it answers, declared once. The command line, prepared questions and the server ask
+with `Request`; every result is one of `Result`, and the page's types are made from both.
+
+This module stands on the content kit alone, so that a server can know it without loading what plays."""
 
 from __future__ import annotations
 
+import dataclasses
+import math
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from quintain.content import Model, Text
 
 VERSION = 2
 # What version 1, which did not say its number, called things.
 FORMER = {"rungs": "tiers", "units": "deals", "units_needed": "deals_needed"}
 LISTS = ("tiers", "findings", "curves", "meetings")  # where these names occur
 
+Name = Annotated[str, Field(min_length=1, max_length=60)]
+Short = Annotated[str, Field(max_length=60)]
+Bot = Annotated[str, Field(max_length=40)]
+Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
+Value = Whole | bool | Annotated[str, Field(max_length=40)]
+Options = Annotated[dict[Name, Value], Field(max_length=40)]
+Kind = Literal["measure", "compare", "cards", "sweep", "holes", "question"]
+Measure = Literal["share", "count"]
+Verdict = Literal["more", "less", "same", "undecided"]
+NOT_SHOWN: Mapping[str, bool] = {"shown": False}  # kept with a result, and not sent to the page
 
+
+# ------------------------------------------------------------------------------------------ what is asked
+class Details(Model):
+    """What designers may settle besides, at the command line or in a prepared question. What is empty is left to the
+    lab."""
+
+    cards: str = ""  # a JSON list of cards, or the name of a set
+    cards_a: str = ""  # on top of `cards`, for one arm of a comparison
+    cards_b: str = ""
+    decks: list[str | list[str]] = Field(default_factory=list)  # by name, or card by card
+    labels: list[str] = Field(default_factory=list)  # how the arms of a comparison are called
+    tiers: list[str] | None = None  # players of rising skill; []: the bots of the request alone
+    metrics: list[str] = Field(default_factory=list)
+    deltas: dict[str, float] = Field(default_factory=dict)  # differences that matter
+    references: dict[str, float] = Field(default_factory=dict)  # what a metric is measured against
+    precision: dict[str, float] = Field(default_factory=dict)  # how wide an interval may be, to either side
+    error: float | None = None  # the standard error that the value of a card may have
+    habits: list[str] = Field(default_factory=list)
+    breakeven: bool = False
+    thinking: int | None = None  # deals for players who look ahead; None: about a second's worth
+
+
+class Request(Model):
+    """A request to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are of
+    rising skill; `dial` is the option to turn; `question` is a prepared one."""
+
+    kind: Kind
+    preset: Name
+    options: Options = Field(default_factory=dict)
+    a: Options = Field(default_factory=dict)
+    b: Options = Field(default_factory=dict)
+    bots: Annotated[list[Bot], Field(max_length=2)] = Field(default_factory=list)
+    dial: Annotated[str, Field(max_length=400)] = ""
+    question: Short = ""
+    details: Details = Field(default_factory=Details)
+
+
+# ------------------------------------------------------------------------------------------ what can be asked
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A prepared question."""
+
+    id: str
+    en: str
+    ru: str
+    kind: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric:
+    """Something that is measured, and what difference in it matters."""
+
+    name: str
+    title: Text
+    kind: Measure
+    delta: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """What can be asked about a rulebook: its questions, and its options with values worth trying."""
+
+    name: str
+    questions: list[Question]
+    dials: dict[str, list[int | bool | str]]
+    metrics: list[Metric]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """All that can be asked, and who plays."""
+
+    players: list[str]
+    tiers: list[str]
+    rulebooks: list[Rulebook]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """How far a study is: who plays, what was played, what the decision is likely to take."""
+
+    what: str
+    deals: int
+    matches: int
+    needed: int
+    seconds: float
+    rate: float
+    left: float
+
+
+# ------------------------------------------------------------------------------------------ what is answered
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """One metric for one kind of player: its value in A and B, the difference, and where that may lie."""
+
+    metric: str
+    title: Text
+    kind: Measure
+    a: float
+    b: float | None
+    difference: float
+    low: float | None
+    high: float | None
+    a_error: float | None
+    error: float | None
+    delta: float = field(metadata=NOT_SHOWN)
+    verdict: Verdict
+    deals: int
+    deals_needed: int
+    example: int = field(metadata=NOT_SHOWN)  # the deal with most of it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lengths:
+    """How many matches were so long: a bar for each step, and by how much its share may be out."""
+
+    title: Text
+    step: int
+    counts: list[int]
+    errors: list[float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arm:
+    """How the matches of one setting ended, and how long they were."""
+
+    arm: dict[str, Any] = field(metadata=NOT_SHOWN)
+    ends: dict[str, int]
+    end_words: dict[str, Text]
+    lengths: Lengths
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tier:
+    """What players of one skill show."""
+
+    bots: list[str]
+    who: Text
+    deals: int
+    matches: int
+    findings: list[Finding]
+    arms: list[Arm]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What there is to say, in sentences."""
+
+    en: list[str] = field(default_factory=list)
+    ru: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finished:
+    """What every result has."""
+
+    preset: str
+    seed: str = field(metadata=NOT_SHOWN)
+    question: Text | None = None
+    told: Told = field(default_factory=Told)
+    matches_played: int = 0
+    decided: bool = True
+    code: int = field(default=0, metadata=NOT_SHOWN)  # the exit code of a command
+    digests: list[str] = field(default_factory=list, metadata=NOT_SHOWN)
+    options: dict[str, Any] = field(default_factory=dict, metadata=NOT_SHOWN)  # of all arms
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison(Finished):
+    """Two settings in the same deals."""
+
+    kind: Literal["compare"] = "compare"
+    labels: list[str]
+    tiers: list[Tier]
+    robustness: dict[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measurement(Finished):
+    """One setting."""
+
+    kind: Literal["measure"] = "measure"
+    labels: list[str] = field(metadata=NOT_SHOWN)
+    tiers: list[Tier]
+    robustness: dict[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What holding a card is worth, in points of a match."""
+
+    id: str
+    name: Text
+    value: float
+    error: float
+    shrunk: float = field(metadata=NOT_SHOWN)
+    cost: float | None
+    fair_cost: float | None
+    expected: float
+    off: float
+    is_off: bool = field(metadata=NOT_SHOWN)
+    stands_out: bool
+    is_dead: bool
+    played: float | None
+    dominated_by: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards(Finished):
+    """Every card that chance deals."""
+
+    kind: Literal["cards"] = "cards"
+    bots: list[str]
+    matches: int
+    cards: list[Card]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curve:
+    """One metric along a dial, for one kind of player."""
+
+    players: str
+    who: Text
+    metric: str
+    title: Text
+    kind: Measure
+    values: list[float]
+    sequences: list[tuple[float | None, float | None]]
+    deals: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BreakEven:
+    """Where a habit stops paying."""
+
+    players: str
+    at: float | None
+    low: float | None
+    high: float | None
+    falling: bool
+    always: bool
+    never: bool
+    crossings: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep(Finished):
+    """One option over its values."""
+
+    kind: Literal["sweep"] = "sweep"
+    option: str
+    values: list[int | bool | str]
+    curves: list[Curve]
+    breakevens: list[BreakEven] = field(metadata=NOT_SHOWN)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hole:
+    """A way to break the game; `decisions` are those of the replay that proves it."""
+
+    name: str
+    share: float
+    players: str = field(metadata=NOT_SHOWN)
+    matches: int = field(metadata=NOT_SHOWN)
+    decisions: int
+    forced: int = field(metadata=NOT_SHOWN)
+    en: str
+    ru: str
+    replay: dict[str, Any] | None = field(metadata=NOT_SHOWN)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holes(Finished):
+    """Ways to break the game, and options that change nothing."""
+
+    kind: Literal["holes"] = "holes"
+    holes: list[Hole]
+    dead_options: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """How players of rising skill fare in a level."""
+
+    preset: str
+    bots: list[str]
+    wins: list[float]
+    errors: list[float]
+    turns: float
+    warnings: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Levels(Finished):
+    """The difficulty of a campaign."""
+
+    kind: Literal["levels"] = "levels"
+    rulebook: str = field(metadata=NOT_SHOWN)
+    levels: list[Level]
+    order: float
+
+
+Result = Comparison | Measurement | Cards | Sweep | Holes | Levels
+
+
+def plain(value: Any) -> Any:
+    """A result or a part of one as JSON has it. A number without an end is none: JSON knows no infinity."""
+    if isinstance(value, Text):
+        return {"en": value.en, "ru": value.ru}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {one.name: plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+# ------------------------------------------------------------------------------------------ what was kept
 def current(result: Mapping[str, Any]) -> dict[str, Any]:
     """A result that was kept, whatever its version, with the names of today."""
     if result.get("version", 1) == VERSION:

@@ -15,13 +15,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Final, Literal
 
 ALPHA = 0.05  # risk of seeing a difference where there is none, for a whole study
 BETA = 0.02  # risk of overlooking one of the size `delta`
 FEWEST = 512  # deals before a decision: the tests are asymptotic
 FEWEST_THINKING = 64
 MANY, FEW = 20_000, 256  # deals of a usual study, and of one whose players look ahead
-MORE, LESS, SAME = "more", "less", "same"
+MORE: Final = "more"
+LESS: Final = "less"
+SAME: Final = "same"
+Verdict = Literal["more", "less", "same"]
 NORMAL = NormalDist()
 
 
@@ -96,7 +100,7 @@ class Decider:
     def lower(self) -> float:
         return math.log(self.beta / (1 - self.alpha / 4))
 
-    def verdict(self, mean: Mean) -> str | None:
+    def verdict(self, mean: Mean) -> Verdict | None:
         """MORE, LESS, SAME, or None as long as it is open. Half of the risk is the tests', which are quick about
         effects of the size of `delta`; the other half is the interval's, which is quick about larger ones."""
         if mean.deals < self.fewest:

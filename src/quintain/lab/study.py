@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
+from quintain.lab import shapes
 from quintain.lab.arms import Arm
 from quintain.lab.chunks import CARDS, ENDS, Chunk, blank, chunks_of, digest, merge, read_table
 from quintain.lab.playing import COLUMNS, MATCHES
 from quintain.lab.pools import Pool
-from quintain.lab.shapes import VERSION, current
 from quintain.lab.workbench import Array
 from quintain.rules.errors import QuintainError
 
@@ -78,15 +78,16 @@ class Progress:
         return max(0, self.needed - self.deals) * self.seconds / fresh if fresh else 0.0
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "what": self.what,
-            "deals": self.deals,
-            "matches": self.matches,
-            "needed": self.needed,
-            "seconds": round(self.seconds, 3),
-            "rate": round(self.rate, 1),
-            "left": round(self.left, 1),
-        }
+        shape = shapes.Progress(
+            what=self.what,
+            deals=self.deals,
+            matches=self.matches,
+            needed=self.needed,
+            seconds=round(self.seconds, 3),
+            rate=round(self.rate, 1),
+            left=round(self.left, 1),
+        )
+        return dict(shapes.plain(shape))
 
 
 @dataclass
@@ -216,7 +217,7 @@ class Study:
         if self.folder is None:
             return
         try:
-            for name, data in ((ASKED, asked), (RESULT, {"version": VERSION, **result})):
+            for name, data in ((ASKED, asked), (RESULT, {"version": shapes.VERSION, **result})):
                 text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
                 fresh = self.folder / f"{name}.new"
                 fresh.write_text(text, encoding="utf-8")
@@ -233,7 +234,7 @@ def everything(table: Array) -> int:
 def read_result(folder: Path) -> dict[str, Any]:
     """The result of a study."""
     try:
-        return current(json.loads((folder / RESULT).read_text(encoding="utf-8")))
+        return shapes.current(json.loads((folder / RESULT).read_text(encoding="utf-8")))
     except OSError:
         raise StudyError(f"{folder}: there is no finished study here; run it again to go on with it") from None
     except (ValueError, TypeError, AttributeError, KeyError):

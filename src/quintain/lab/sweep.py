@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from quintain.content import Text
 from quintain.games import catalog
+from quintain.lab import shapes
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import with_skill
 from quintain.lab.findings import asked_metrics, decider_of, value_of
 from quintain.lab.hooks import habit_words, metric, thinking_deals
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.naming import player, skill
 from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
-from quintain.lab.wording import player, skill
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 
@@ -35,6 +37,18 @@ class Curve:
 
     def sequences(self) -> list[tuple[float, float]]:
         return [point.sequence(self.alpha) for point in self.points]
+
+    def shape(self, preset: str) -> shapes.Curve:
+        return shapes.Curve(
+            players=self.players,
+            who=Text(en=named(preset, self.players, "en"), ru=named(preset, self.players, "ru")),
+            metric=self.metric.name,
+            title=self.metric.title,
+            kind=self.metric.kind,
+            values=[point.value for point in self.points],
+            sequences=[*self.sequences()],
+            deals=self.points[0].deals,
+        )
 
 
 @dataclass(frozen=True)
@@ -66,28 +80,19 @@ class Sweep:
         quick = [one for one in self.breakevens if not one.players.startswith("rollout")]
         return all(one.at is not None or one.always or one.never for one in quick or self.breakevens)
 
+    def shape(self) -> shapes.Sweep:
+        return shapes.Sweep(
+            preset=self.preset,
+            option=self.option,
+            values=list(self.values),
+            seed=str(self.seed),
+            decided=self.decided,
+            curves=[curve.shape(self.preset) for curve in self.curves],
+            breakevens=[shapes.BreakEven(**vars(one)) for one in self.breakevens],
+        )
+
     def to_json(self) -> dict[str, Any]:
-        return {
-            "kind": "sweep",
-            "preset": self.preset,
-            "option": self.option,
-            "values": list(self.values),
-            "seed": str(self.seed),
-            "decided": self.decided,
-            "curves": [
-                {
-                    "players": curve.players,
-                    "metric": curve.metric.name,
-                    "title": {"en": curve.metric.title.en, "ru": curve.metric.title.ru},
-                    "kind": curve.metric.kind,
-                    "values": [point.value for point in curve.points],
-                    "sequences": [list(ends) for ends in curve.sequences()],
-                    "deals": curve.points[0].deals,
-                }
-                for curve in self.curves
-            ],
-            "breakevens": [vars(one) for one in self.breakevens],
-        }
+        return dict(shapes.plain(self.shape()))
 
 
 def read_dial(preset: str, text: str) -> tuple[str, tuple[Any, ...]]:
@@ -255,6 +260,13 @@ def people(found: Sweep, one: BreakEven, language: str) -> str:
     clause = habit_words(catalog.rulebook_of(found.preset), habit).get(language)
     name = player(base, language).capitalize()
     return f"{name} игроки, которые {clause}" if language == "ru" else f"{name} players {clause}"
+
+
+def named(preset: str, players: str, language: str) -> str:
+    """Players, with the habit that is looked at, if there is one."""
+    base, _, habit = players.split(" - ")[0].partition("+")
+    name = player(base, language).capitalize()
+    return f"{name}, {habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
 
 
 def between(one: BreakEven, low: str, high: str) -> str:

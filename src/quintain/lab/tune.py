@@ -22,9 +22,9 @@ from quintain.lab.decks import FRESH
 from quintain.lab.findings import value_of
 from quintain.lab.hooks import thinking_deals
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.naming import skill
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
-from quintain.lab.wording import skill
 from quintain.rules.errors import QuintainError
 
 DEALS = 4096

@@ -7,27 +7,9 @@ from collections.abc import Sequence
 from quintain.lab.compare import Comparison, Tier
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
 from quintain.lab.kit.metrics import SHARE
+from quintain.lab.naming import skill
 from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import matches_in
-
-NAMES = {
-    "en": {"random": "random", "greedy": "greedy", "rollout": "thinking"},
-    "ru": {"random": "случайные", "greedy": "жадные", "rollout": "думающие"},
-}
-
-
-def skill(bots: Sequence[str], language: str, habits: bool = False) -> str:
-    """How players are called: those who look ahead before they move are thinking ones. Two of a kind are told once,
-    and so are two who differ in their habits, unless these are wanted."""
-    named = [
-        f"{player(bot, language)}{'+' * bool(plus)}{habit}" for bot, plus, habit in (b.partition("+") for b in bots)
-    ]
-    short = named if habits else [name.partition("+")[0] for name in named]
-    return " – ".join(dict.fromkeys(short))
-
-
-def player(bot: str, language: str) -> str:
-    return NAMES[language].get(bot.partition(":")[0], bot)
 
 
 def joined(names: Sequence[str], language: str) -> str:

@@ -73,14 +73,14 @@ class Worker:
         return match_of(read_result(Path(work["folder"])), work["name"])
 
     def study(self, work: Work) -> Any:
-        """Carry out an request, and leave the result and the files of it in its folder."""
+        """Answer a request, and leave the result and the files of it in its folder."""
         folder, request = Path(work["folder"]), read_request(work["request"])
         self.say(work, progress=None)
         prepare(request)
         study = Study(
             folder, progress=lambda progress: self.progress(work, progress), stop=lambda: work["id"] in self.cancelled
         )
-        result = {**run_request(request, study, Limits(**work["limits"])), "options": dict(request.options)}
+        result = run_request(request, study, Limits(**work["limits"]))
         study.write(dict(work["request"]), result)
         for language in ("en", "ru"):
             (folder / f"report.{language}.html").write_text(page(result, language), encoding="utf-8")

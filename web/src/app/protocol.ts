@@ -241,7 +241,7 @@ export interface Join {
 /** All that can be asked, who plays, and how much of it one may ask. */
 export interface Lab {
   players: string[];
-  rungs: string[];
+  tiers: string[];
   rulebooks: LabRulebook[];
   limits: LabLimits;
 }
@@ -274,7 +274,7 @@ export interface LabCards {
   kind: "cards";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
   bots: string[];
@@ -287,11 +287,11 @@ export interface LabComparison {
   kind: "compare";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
   labels: string[];
-  rungs: LabRung[];
+  tiers: LabTier[];
   robustness: Record<string, string>;
 }
 
@@ -304,7 +304,7 @@ export interface LabCurve {
   kind: "count" | "share";
   values: number[];
   sequences: ([number | null, number | null])[];
-  units: number;
+  deals: number;
 }
 
 /** One metric for one kind of player: its value in A and B, the difference, and where that may lie. */
@@ -320,8 +320,8 @@ export interface LabFinding {
   a_error: number | null;
   error: number | null;
   verdict: "less" | "more" | "same" | "undecided";
-  units: number;
-  units_needed: number;
+  deals: number;
+  deals_needed: number;
 }
 
 /** A way to break the game; `decisions` are those of the replay that proves it. */
@@ -338,7 +338,7 @@ export interface LabHoles {
   kind: "holes";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
   holes: LabHole[];
@@ -368,7 +368,7 @@ export interface LabLevels {
   kind: "levels";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
   levels: LabLevel[];
@@ -382,14 +382,14 @@ export interface LabLimits {
 }
 
 /** One setting. */
-export interface LabMeasure {
+export interface LabMeasurement {
   kind: "measure";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
-  rungs: LabRung[];
+  tiers: LabTier[];
   robustness: Record<string, string>;
 }
 
@@ -402,9 +402,9 @@ export interface LabMetric {
 }
 
 /** How far a study is: who plays, what was played, what the decision is likely to take. */
-export interface LabPace {
+export interface LabProgress {
   what: string;
-  units: number;
+  deals: number;
   matches: number;
   needed: number;
   seconds: number;
@@ -420,6 +420,19 @@ export interface LabQuestion {
   kind: string;
 }
 
+/** A request to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are of
+    rising skill; `dial` is the option to turn; `question` is a prepared one. */
+export interface LabRequest {
+  kind: "cards" | "compare" | "holes" | "measure" | "question" | "sweep";
+  preset: string;
+  options?: Record<string, number | boolean | string>;
+  a?: Record<string, number | boolean | string>;
+  b?: Record<string, number | boolean | string>;
+  bots?: string[];
+  dial?: string;
+  question?: string;
+}
+
 /** What can be asked about a rulebook: its questions, and its options with values worth trying. */
 export interface LabRulebook {
   name: string;
@@ -428,28 +441,18 @@ export interface LabRulebook {
   metrics: LabMetric[];
 }
 
-/** What players of one skill show. */
-export interface LabRung {
-  bots: string[];
-  who: Words;
-  units: number;
-  matches: number;
-  findings: LabFinding[];
-  arms: LabArm[];
-}
-
 /** A study: what was asked, how far it is, and what came out. `version` rises with every change. */
 export interface LabStudy {
   id: string;
-  asked: NewStudy;
+  asked: LabRequest;
   state: "cancelled" | "done" | "lost" | "preparing" | "refused" | "running" | "waiting";
   version: number;
   created: number;
   mine: boolean;
   ahead: number;
-  pace: LabPace | null;
+  progress: LabProgress | null;
   problem: Words | null;
-  result: LabComparison | LabMeasure | LabCards | LabSweep | LabHoles | LabLevels | null;
+  result: LabComparison | LabMeasurement | LabCards | LabSweep | LabHoles | LabLevels | null;
 }
 
 /** One option over its values. */
@@ -457,12 +460,28 @@ export interface LabSweep {
   kind: "sweep";
   preset: string;
   question: Words | null;
-  told: Told;
+  told: LabTold;
   matches_played: number;
   decided: boolean;
   option: string;
   values: (number | boolean | string)[];
   curves: LabCurve[];
+}
+
+/** What players of one skill show. */
+export interface LabTier {
+  bots: string[];
+  who: Words;
+  deals: number;
+  matches: number;
+  findings: LabFinding[];
+  arms: LabArm[];
+}
+
+/** What there is to say, in sentences. */
+export interface LabTold {
+  en: string[];
+  ru: string[];
 }
 
 /** The language of a file. */
@@ -602,19 +621,6 @@ export interface NewReport {
   match: string;
   reason: "abuse" | "cheating" | "other" | "stalling";
   words?: string;
-}
-
-/** A question to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are
-    of rising skill; `dial` is the option to turn; `question` is a prepared one. */
-export interface NewStudy {
-  kind: "cards" | "compare" | "holes" | "measure" | "question" | "sweep";
-  preset: string;
-  options?: Record<string, number | boolean | string>;
-  a?: Record<string, number | boolean | string>;
-  b?: Record<string, number | boolean | string>;
-  bots?: string[];
-  dial?: string;
-  question?: string;
 }
 
 /** What the token is for. */
@@ -883,7 +889,7 @@ export interface Starter {
 /** A study in a list. */
 export interface StudyLine {
   id: string;
-  asked: NewStudy;
+  asked: LabRequest;
   state: "cancelled" | "done" | "lost" | "preparing" | "refused" | "running" | "waiting";
   created: number;
 }
@@ -954,12 +960,6 @@ export interface TermsInShort {
 export interface Token {
   id: string;
   token: string;
-}
-
-/** What there is to say, in sentences. */
-export interface Told {
-  en: string[];
-  ru: string[];
 }
 
 /** Undo one's last decision, in games where some can be undone, as long as it has shown nothing new. */
@@ -1111,7 +1111,7 @@ export interface Api {
   "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
   "GET /api/lab": { answer: Lab };
   "GET /api/lab/studies": { answer: StudyLine[] };
-  "POST /api/lab/studies": { body: NewStudy; answer: LabStudy };
+  "POST /api/lab/studies": { body: LabRequest; answer: LabStudy };
   "GET /api/lab/studies/{study}": { query: Since; answer: LabStudy };
   "DELETE /api/lab/studies/{study}": { answer: void };
   "GET /api/lab/studies/{study}/report": { query: Language; answer: string };

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from quintain.content import Text
 from quintain.lab.kit import trace
 
-SHARE, COUNT = "share", "count"
+SHARE: Final = "share"
+COUNT: Final = "count"
 STUCK_END = "stuck"  # how a match ends that cannot go on
 
 
@@ -18,7 +20,7 @@ class Metric:
     name: str
     place: int
     title: Text
-    kind: str = SHARE  # of matches, shown in per cent; or a count, shown as it is
+    kind: Literal["share", "count"] = SHARE  # of matches, shown in per cent; or a count, shown as it is
     scale: float = 1.0  # what one step on the trace is worth
     delta: float = 0.01  # a difference smaller than this is none
     bin: int = 1  # of its histogram, where there is one

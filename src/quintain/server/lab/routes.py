@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from starlette.responses import FileResponse, Response
 
 from quintain.server.api import Call, Routes
+from quintain.server.lab.messages import Lab, LabRequest, LabStudy, StudyLine
 from quintain.server.lab.recordings import watchable
-from quintain.server.lab.shapes import Lab, LabStudy, NewStudy, StudyLine
 from quintain.server.lab.studies import RESULT, StudyRecord
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
@@ -67,7 +67,7 @@ async def studies(call: Call) -> list[StudyLine]:
 
 
 @routes.add(
-    "POST", "/api/lab/studies", "player", body=NewStudy, answer=LabStudy, status=201, problems=("still-running",)
+    "POST", "/api/lab/studies", "player", body=LabRequest, answer=LabStudy, status=201, problems=("still-running",)
 )
 async def ask(call: Call) -> LabStudy:
     """Ask something. One study of an account runs at a time, and there are so many an hour; guests get less."""

@@ -10,8 +10,8 @@ import msgspec
 
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.catalogue.guide import Words
+from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook
 from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
-from quintain.server.lab.shapes import Lab, LabLimits, LabRulebook, NewStudy
 from quintain.server.lab.studies import StudyMeta, StudyRecord, StudyStore
 from quintain.server.limits import Limiter
 from quintain.server.lobby.terms import check_terms
@@ -103,7 +103,7 @@ class LabService:
         return msgspec.convert({**await self.known(), "limits": msgspec.to_builtins(self.limits(account))}, Lab)
 
     # ---------------------------------------------------------------------------- asking
-    async def ask(self, account: Account, asked: NewStudy, now: int) -> StudyRecord:
+    async def ask(self, account: Account, asked: LabRequest, now: int) -> StudyRecord:
         """Put a question into the queue."""
         check_question(asked, msgspec.convert((await self.known())["rulebooks"], list[LabRulebook]))
         unknown = [bot for bot in asked.bots if bot not in (await self.known())["players"]]
@@ -264,7 +264,7 @@ class LabService:
                     self.store.forget(study)
 
 
-def check_question(asked: NewStudy, known: list[LabRulebook]) -> None:
+def check_question(asked: LabRequest, known: list[LabRulebook]) -> None:
     """Refuse at once what can be seen to be wrong."""
     sides = [asked.a, asked.b] if asked.kind == "compare" else [{}]
     games = [check_terms(Terms(asked.preset, {**asked.options, **side})) for side in sides]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from quintain.lab.shapes import current
 from quintain.server.catalogue.guide import Words
-from quintain.server.lab.shapes import LabProgress, LabResult, LabStudy, NewStudy, State, StudyLine
+from quintain.server.lab.messages import LabProgress, LabRequest, LabResult, LabStudy, State, StudyLine
 
 META, RESULT = "asked.json", "result.json"
 OPEN: tuple[State, ...] = ("waiting", "preparing", "running")
@@ -27,7 +27,7 @@ class StudyMeta(Struct):
     id: str
     account: str
     guest: bool
-    asked: NewStudy
+    asked: LabRequest
     created: int
 
 
