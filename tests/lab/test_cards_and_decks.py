@@ -73,7 +73,38 @@ def test_cards_that_nobody_is_dealt_cannot_be_valued() -> None:
 
 def test_traits_of_an_effect() -> None:
     card = {"id": "x", "rarity": "rare", "effects": [{"attack": 3, "for": 2}, {"attack": 4, "opponent": True}]}
-    assert traits(card) == {"rarity-rare": 1.0, "attack": 6.0, "opponent attack": 4.0}
+    assert traits(catalog.rulebook("clash"), card) == {"rarity-rare": 1.0, "attack": 6.0, "opponent attack": 4.0}
+
+
+def test_traits_of_a_unit() -> None:
+    card = {
+        "id": "x",
+        "attack": "melee",
+        "power": 2,
+        "price": {"initiative": 3},
+        "symbols": ["swift"],
+        "tags": ["knight"],
+    }
+    found = traits(catalog.rulebook("siege"), card)
+    assert found == {"attack-melee": 1.0, "power": 2.0, "price-initiative": 3.0, "symbol-swift": 1.0}
+
+
+def test_a_game_that_says_nothing_about_its_cards_has_their_numbers_and_four_of_each() -> None:
+    lanes = arm_of("lanes")
+    assert traits(lanes.rulebook, lanes.game.cards["aesop"]) == {"attack": 1.0, "defence": 5.0, "cost": 1.0}
+    assert hooks.may_join(lanes.game, ["aesop"] * 3, "aesop")
+    assert not hooks.may_join(lanes.game, ["aesop"] * 4, "aesop")
+
+
+@pytest.mark.parametrize(
+    ("preset", "option"), [("clash", "max_common"), ("duel", "max_copies"), ("siege", "deck_copies")]
+)
+def test_a_card_joins_a_deck_within_the_limits_of_its_game(preset: str, option: str) -> None:
+    game = arm_of(preset).game
+    card = next(one["id"] for one in game.cards.values() if one.get("rarity", "common") == "common")
+    most = int(game.options[option])
+    assert hooks.may_join(game, [card] * (most - 1), card)
+    assert not hooks.may_join(game, [card] * most, card)
 
 
 # ------------------------------------------------------------------------------------------ decks
@@ -95,7 +126,7 @@ def test_bred_decks_are_legal(preset: str) -> None:
     assert full is not None
     assert is_legal(arm, full)
     known = arm.game.cards
-    amount = [sum(traits(known[card]).get(trait, 0.0) for card in one) / len(one) for one in (full, deck)]
+    amount = [sum(traits(arm.rulebook, known[card]).get(trait, 0.0) for card in one) / len(one) for one in (full, deck)]
     assert amount[0] > amount[1]
 
 

@@ -15,7 +15,7 @@ from quintain.lab.arms import arm_of, deck_cards
 from quintain.lab.dispatch import arms_of, request_of
 from quintain.lab.requests import Limits, describe, read_request, run_request
 from quintain.lab.study import Study
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import QuintainError
 
 HP: dict[str, Any] = {"kind": "compare", "preset": "lanes", "a": {"hp": 30}, "b": {"hp": 20}, "bots": ["greedy"] * 2}
 FEW = Limits(deals=4096, seconds=3600.0, patience=1)
@@ -52,7 +52,7 @@ def test_a_result_is_what_is_declared(asked: dict[str, Any]) -> None:
     (shape,) = [one for one in get_args(shapes.Result) if one.__dataclass_fields__["kind"].default == found["kind"]]
     assert found.keys() == {one.name for one in dataclasses.fields(shape)}
     assert json.loads(json.dumps(found, allow_nan=False)) == found
-    assert found["told"]["en"] and found["told"]["ru"]
+    assert min(map(len, found["told"].values())) > 0
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_result_is_what_is_declared(asked: dict[str, Any]) -> None:
     ],
 )
 def test_a_request_that_makes_no_sense_is_refused(change: dict[str, Any], words: str) -> None:
-    with pytest.raises(OptionError.__mro__[1], match=words):
+    with pytest.raises(QuintainError, match=words):
         read_request({**HP, **change})
 
 

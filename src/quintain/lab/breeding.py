@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -42,36 +41,24 @@ def random_deck(arm: Arm, chance: random.Random) -> Deck:
 def concentrated(arm: Arm, trait: str, smallest: bool = True) -> Deck | None:
     """A deck with as many cards of one trait as the rules allow, filled up with whatever is legal; None if there is
     none. Small decks concentrate better."""
+
+    def amount(card: Mapping[str, Any]) -> float:
+        return traits(arm.rulebook, card).get(trait, 0.0)
+
     cards = list(arm.game.cards.values())
-    wanted = sorted(cards, key=lambda card: -traits(card).get(trait, 0.0))
-    wanted = [card for card in wanted if traits(card).get(trait, 0.0) > 0]
+    wanted = sorted(cards, key=lambda card: -amount(card))
+    wanted = [card for card in wanted if amount(card) > 0]
     rest = [card for card in cards if card not in wanted]
     sizes = range(1, 61) if smallest else range(60, 0, -1)
     for size in sizes:
         deck: list[str] = []
         for card in wanted + rest:
             for _ in range(4):
-                if len(deck) < size and may_join(arm, deck, card["id"], size):
+                if len(deck) < size and hooks.may_join(arm.game, deck, card["id"]):
                     deck.append(card["id"])
         if len(deck) == size and is_legal(arm, tuple(deck)):
             return tuple(sorted(deck))
     return None
-
-
-def may_join(arm: Arm, deck: Sequence[str], card: str, size: int) -> bool:
-    """Within the limits on copies and kinds, as far as they are options of the game."""
-    options, known = arm.game.options, arm.game.cards
-    joined = [*deck, card]
-    copies = Counter(joined)[card]
-    rarity = known[card].get("rarity")
-    most = options.get(f"max_{rarity}", options.get("max_copies", options.get("deck_copies", 4)))
-    if copies > int(most):
-        return False
-    limits = (("auto", "max_auto"), ("super", "max_super"))
-    return all(
-        option not in options or sum(bool(known[one].get(kind)) for one in joined) <= int(options[option])
-        for kind, option in limits
-    )
 
 
 def changed(arm: Arm, deck: Deck, chance: random.Random, least: int = 1, most: int = 3) -> Deck | None:
@@ -110,7 +97,7 @@ def stalling_decks(arm: Arm, seed: int, generations: int = GENERATIONS) -> Itera
     """The deck that stalls most, if any does, played by two who want it to; how often, and how they play."""
     habit = "greedy+stall" if "stall" in hooks.habits_of(arm.rulebook) else "greedy"
     chance = random.Random(seed)
-    names = sorted({name for card in arm.game.cards.values() for name in traits(card)})
+    names = sorted({name for card in arm.game.cards.values() for name in traits(arm.rulebook, card)})
     first = [deck for name in names if (deck := concentrated(arm, name)) is not None]
     first += [random_deck(arm, chance) for _ in range(BROOD)]
 

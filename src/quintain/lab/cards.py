@@ -19,13 +19,13 @@ from quintain.lab.study import Budget, Study, everything
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
+from quintain.rules.rulebook import Rulebook
 
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
 DEALS = 6_000_000
 PRICE_DEALS = 200_000
 DEAD = 0.1  # of the copies that come to hand fewer than this are played: dead weight
 Floats = np.ndarray[Any, np.dtype[np.float64]]
-PRICES = ("cost", "price")
 FEW_NUMBERS = 4
 FEWEST_LIVE = 3  # cards through which a curve can be drawn
 LEAST_OWN = 0.05  # a card with numbers like no other is compared with a curve that is partly its own
@@ -135,7 +135,7 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, 
     pulled = shrunk(values, errors)
     known = [game.cards[game.card_set.id(i)] for i in dealt]
     live = [not is_dead(played_share(table, i)) for i in dealt]
-    expected = fit(known, values, live)
+    expected = fit(game.rulebook, known, values, live)
     off = [value - guess for value, guess in zip(values, expected, strict=True)]
     believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
     usual = max(MATTERS, UNUSUAL * typical([one for one, alive in zip(off, live, strict=True) if alive]))
@@ -197,7 +197,7 @@ def card_value(
         stands_out=False,
         fair_cost=None if cost is None or price <= 1e-4 or is_dead(played) else max(0.0, cost + value / price),
         played=played,
-        dominated_by=dominator(card, known),
+        dominated_by=dominator(game.rulebook, card, known),
     )
 
 
@@ -217,36 +217,15 @@ def is_dead(played: float | None) -> bool:
 
 
 # ------------------------------------------------------------------------------------------ what numbers promise
-def traits(card: Mapping[str, Any]) -> dict[str, float]:
-    """The numbers of a card, under their names; an effect counts under its keyword."""
+def traits(rulebook: Rulebook, card: Mapping[str, Any]) -> dict[str, float]:
+    """The numbers of a card, under their names, with what its game tells about the rest of it."""
     found: dict[str, float] = {}
     for key, value in card.items():
-        if key == "effects":
-            for effect in value:
-                for name, number in effect_traits(effect).items():
-                    found[name] = found.get(name, 0.0) + number
-        elif isinstance(value, bool | int):
+        if isinstance(value, bool | int):
             found[key] = float(value)
-        elif isinstance(value, Mapping) and key not in ("name",):
+        elif isinstance(value, Mapping) and key != "name":
             found |= {f"{key}-{kind}": float(number) for kind, number in value.items() if isinstance(number, int)}
-        elif key == "symbols":
-            found |= {f"symbol-{name}": 1.0 for name in value}
-        elif key in ("rarity", "attack") and isinstance(value, str):
-            found[f"{key}-{value}"] = 1.0
-    return found
-
-
-def effect_traits(effect: Mapping[str, Any]) -> dict[str, float]:
-    """What one effect promises: so much of its keyword, more if it lasts, and whose it is."""
-    whose = "opponent " if effect.get("opponent") else ""
-    lasts = effect["for"] if isinstance(effect.get("for"), int) else 1
-    words = ("attack", "heal", "block", "draw", "discard", "set_aside")
-    when = " if" if "if" in effect else ""
-    return {
-        f"{whose}{word}{when}": float(effect[word] if isinstance(effect[word], int) else 20) * lasts
-        for word in words
-        if word in effect
-    }
+    return found | hooks.card_traits(rulebook, card)
 
 
 def cost_of(card: Mapping[str, Any]) -> float | None:
@@ -255,21 +234,24 @@ def cost_of(card: Mapping[str, Any]) -> float | None:
     return float(cost) if isinstance(cost, int) else None
 
 
-def fit(known: Sequence[Mapping[str, Any]], values: Sequence[float], live: Sequence[bool]) -> list[float]:
+def fit(
+    rulebook: Rulebook, known: Sequence[Mapping[str, Any]], values: Sequence[float], live: Sequence[bool]
+) -> list[float]:
     """What cards should be worth by their numbers: least squares, gently pulled to 0; where there are few numbers, with
     their products, because two of them together may do what one cannot. A card that nobody plays is as good as a blank
     one, whatever its numbers: it has no say, and nothing is expected of it."""
     alive = [i for i, one in enumerate(live) if one]
     found = list(values)
     if len(alive) >= FEWEST_LIVE:
-        for i, guess in zip(alive, curve([known[i] for i in alive], [values[i] for i in alive]), strict=True):
+        guesses = curve(rulebook, [known[i] for i in alive], [values[i] for i in alive])
+        for i, guess in zip(alive, guesses, strict=True):
             found[i] = guess
     return found
 
 
-def curve(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[float]:
+def curve(rulebook: Rulebook, known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[float]:
     """For each card what the others let expect of it: a card that is far off must not bend the curve towards itself."""
-    rows = [traits(card) for card in known]
+    rows = [traits(rulebook, card) for card in known]
     names = sorted({name for row in rows for name in row})
     x: Floats = np.array([[row.get(name, 0.0) for name in names] for row in rows])
     if len(names) <= FEW_NUMBERS:
@@ -282,14 +264,14 @@ def curve(known: Sequence[Mapping[str, Any]], values: Sequence[float]) -> list[f
     return [float(guess) for guess in y - missed]
 
 
-def dominator(card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> str | None:
+def dominator(rulebook: Rulebook, card: Mapping[str, Any], known: Sequence[Mapping[str, Any]]) -> str | None:
     """A card that costs no more and is at least as good in every number, and better in one; if there is any."""
-    mine = traits(card)
-    prices = {name for name in mine if name.split("-")[0] in PRICES or name == "move"}
-    if not mine or "effects" in card:
+    mine = traits(rulebook, card)
+    prices = {name for name in mine if name.split("-")[0] in hooks.prices_of(rulebook)}
+    if not mine or not hooks.numbers_tell_all(rulebook):
         return None
     for other in known:
-        theirs = traits(other)
+        theirs = traits(rulebook, other)
         if other["id"] == card["id"] or set(theirs) != set(mine):
             continue
         better = [(mine[n] - theirs[n]) if n in prices else (theirs[n] - mine[n]) for n in mine]

@@ -92,7 +92,7 @@ def check_decked(arm: Arm) -> None:
 
 def first_traits(arm: Arm) -> tuple[str, ...]:
     """The two numbers in which cards differ most."""
-    rows = [traits(card) for card in arm.game.cards.values()]
+    rows = [traits(arm.rulebook, card) for card in arm.game.cards.values()]
     names = sorted({name for row in rows for name in row})
     spreads = {name: float(np.std([row.get(name, 0.0) for row in rows])) for name in names}
     return tuple(sorted(names, key=lambda name: -spreads[name]))
@@ -100,8 +100,8 @@ def first_traits(arm: Arm) -> tuple[str, ...]:
 
 def height(arm: Arm, deck: Sequence[str], names: Sequence[str]) -> float:
     """How much of some traits a card of a deck has on average."""
-    known = arm.game.cards
-    return sum(traits(known[card]).get(name, 0.0) for card in deck for name in names) / len(deck)
+    rows = [traits(arm.rulebook, arm.game.cards[card]) for card in deck]
+    return sum(row.get(name, 0.0) for row in rows for name in names) / len(deck)
 
 
 def spread(arm: Arm, axes: Any, chance: random.Random, panel: Sequence[Sequence[str]]) -> list[tuple[float, float]]:

@@ -15,6 +15,8 @@ from quintain.rules.options import table_of
 from quintain.rules.rulebook import Rulebook
 
 THINKING = 32  # deals of players who look ahead that take about a second, in most games
+PRICES = ("cost", "price")
+MOST_COPIES = 4
 Axes = tuple[tuple[str, ...], tuple[str, ...]]
 
 
@@ -80,7 +82,31 @@ def is_symmetric(rulebook: Rulebook) -> bool:
     return not rulebook.alone(table_of(rulebook).resolve()) if own is None else bool(own)
 
 
+# ------------------------------------------------------------------------------------------ cards
+def card_traits(rulebook: Rulebook, card: Mapping[str, Any]) -> dict[str, float]:
+    """What a card says besides its plain numbers, as numbers with names."""
+    own = getattr(part(rulebook, "lab"), "card_traits", None)
+    return {} if own is None else own(card)
+
+
+def prices_of(rulebook: Rulebook) -> Sequence[str]:
+    """The numbers of a card of which less is better."""
+    found: Sequence[str] = getattr(part(rulebook, "lab"), "PRICES", PRICES)
+    return found
+
+
+def numbers_tell_all(rulebook: Rulebook) -> bool:
+    """Can a card be told to be better than another by its numbers alone?"""
+    return bool(getattr(part(rulebook, "lab"), "NUMBERS_TELL_ALL", True))
+
+
 # ------------------------------------------------------------------------------------------ decks
+def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
+    """May a deck have one more of a card? Where a game does not say, there are up to four of each."""
+    own = getattr(part(game.rulebook, "lab"), "may_join", None)
+    return list(deck).count(card) < MOST_COPIES if own is None else bool(own(game, deck, card))
+
+
 def starter_decks(game: Game) -> Mapping[str, Sequence[str]]:
     """The decks that come with a game, by name; none where there are no own decks."""
     return {name: deck.cards for name, deck in game.rulebook.starter_decks(game.backdrop).items()}

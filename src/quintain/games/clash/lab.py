@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintain.content import Text
@@ -42,6 +42,9 @@ METRICS = (
     metrics.Metric("margin", MARGIN, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
 )
 THINKING = 16
+KEYWORDS = ("attack", "heal", "block", "draw", "discard", "set_aside")
+ALL_OF_IT = 20  # what an amount counts that is no number, such as a whole hand
+NUMBERS_TELL_ALL = False
 AXES = (("attack",), ("block", "heal"))
 HABITS = {"stall": STALLING, "pass": PASSING}
 HABIT_WORDS = {
@@ -58,6 +61,37 @@ HOLES: Sequence[metrics.Hole] = (
         ),
     ),
 )
+
+
+def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+    """So much of each keyword, by whom it strikes; and how rare the card is."""
+    found = {f"rarity-{card['rarity']}": 1.0} if "rarity" in card else {}
+    for effect in card["effects"]:
+        for name, number in effect_traits(effect).items():
+            found[name] = found.get(name, 0.0) + number
+    return found
+
+
+def effect_traits(effect: Mapping[str, Any]) -> dict[str, float]:
+    """What one effect promises: so much of its keyword, more if it lasts, and whose it is."""
+    whose = "opponent " if effect.get("opponent") else ""
+    lasts = effect["for"] if isinstance(effect.get("for"), int) else 1
+    when = " if" if "if" in effect else ""
+    return {
+        f"{whose}{word}{when}": float(effect[word] if isinstance(effect[word], int) else ALL_OF_IT) * lasts
+        for word in KEYWORDS
+        if word in effect
+    }
+
+
+def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
+    """C8 — within the limits on copies, Auto and Super."""
+    options, known, joined = game.options, game.cards, [*deck, card]
+    if joined.count(card) > int(options[f"max_{known[card].get('rarity', 'common')}"]):
+        return False
+    return all(
+        sum(bool(known[one].get(kind)) for one in joined) <= int(options[f"max_{kind}"]) for kind in ("auto", "super")
+    )
 
 
 def decks_in(game: Game, state: Any) -> list[list[str]]:

@@ -72,6 +72,11 @@ HOLES: Sequence[metrics.Hole] = (
 )
 
 
+def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
+    """Within the limit on copies."""
+    return list(deck).count(card) < int(game.options["max_copies"])
+
+
 def decks_in(game: Game, state: Any) -> list[list[str]]:
     """The decks of a match that has just begun."""
     return [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from quintain.content import Text
 from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
@@ -11,6 +12,7 @@ from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, Worl
 from quintain.lab.kit import metrics
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
+from quintain.rules.game import Game
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
@@ -52,6 +54,18 @@ HABIT_WORDS = {
     "stand": Text(en="who never step", ru="не ходят юнитами"),
 }
 SYMMETRIC = False
+PRICES = ("price", "move")  # S12: what a step costs
+
+
+def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+    """How a unit strikes, and its symbols."""
+    found = {f"symbol-{name}": 1.0 for name in card.get("symbols", ())}
+    return found | {f"attack-{card['attack']}": 1.0}
+
+
+def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
+    """Within the limit on copies."""
+    return list(deck).count(card) < int(game.options["deck_copies"])
 
 
 @rule

@@ -9,6 +9,10 @@ any match it is noted who won, and in how many decisions. Besides them, a `lab.p
 * `SYMMETRIC`: False where the two sides are not the same game;
 * `THINKING`: deals of players who look ahead that take about a second;
 * `AXES`: two groups of numbers of a card that span a map of decks;
+* `card_traits(card)`: what a card says besides its plain numbers, as numbers with names;
+* `PRICES`: the numbers of a card of which less is better (`cost` and `price` unless stated);
+* `NUMBERS_TELL_ALL`: False where a card is more than its numbers, so that none outclasses another;
+* `may_join(game, deck, card)`: may a deck have one more of a card (up to four of each unless stated);
 * `decks_in(game, state)`: the decks of a match that has just begun, where they can be drawn at random (`mix_deck`).
 
 Questions are in `questions.yaml` beside it. A `lab.py` imports this package and no other part of `quintain.lab`."""
