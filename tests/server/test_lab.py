@@ -255,7 +255,9 @@ def test_there_are_so_many_studies_an_hour_and_guests_get_fewer(tmp_path: Path) 
                 codes.append(person.ask("POST", "/api/lab/studies", HP).status_code)
             (line, *_) = person.ok("GET", "/api/lab/studies")
             person.ok("DELETE", f"/api/lab/studies/{line['id']}")
-            assert person.no("POST", "/api/lab/studies", HP) == "slow-down"
+            refused = person.ask("POST", "/api/lab/studies", HP).json()
+            assert refused["code"] == "slow-down"
+            assert refused["en"] == f"You may ask for {2 if person is guest else 6} studies an hour: wait a little."
         assert set(codes) == {201}
         close_all()
 

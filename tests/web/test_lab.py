@@ -125,7 +125,7 @@ def number(text: str) -> float:
 def test_a_dial_is_tried_from_end_to_end(visit: Visit) -> None:
     visitor = open_lab(visit)
     visitor.button("Try all values of hp").click()
-    verdict(visitor, "The dial hp")
+    verdict(visitor, "All values of hp")
     expect(visitor.page.locator("figure")).not_to_have_count(0)
     visitor.shot("lab-dial")
     assert visitor.axe() == []
@@ -161,7 +161,7 @@ def test_the_lab_is_used_with_the_keyboard_alone(visit: Visit) -> None:
 
 def test_whoever_asks_too_much_is_told(visit: Visit) -> None:
     visitor = visit("/lab/no-such-study")
-    visitor.sees("This study is not kept any more. Ask again.")
+    visitor.sees("This study has been deleted. Ask again.")
     visitor.complaints = [one for one in visitor.complaints if "404" not in one]
     assert visitor.complaints == []
 

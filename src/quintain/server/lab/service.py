@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from quintain.content import plural_en, plural_ru
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.catalogue.guide import Words
 from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook
@@ -125,8 +126,9 @@ class LabService:
             most = self.limits(account).per_hour
             raise Problem(
                 "slow-down",
-                f"That were {most} studies within an hour, which is as many as you may ask for: wait a little.",
-                f"Больше {most} исследований в час нельзя: подождите немного.",
+                f"You may ask for {most} {plural_en(most, 'study', 'studies')} an hour: wait a little.",
+                f"Можно не больше {most} {plural_ru(most, 'исследования', 'исследований', 'исследований')} в час: "
+                "подождите немного.",
             )
 
     def study(self, name: str) -> StudyRecord:
