@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from quintain.rules.faults import Fault
+from quintain.rules.deckfaults import Fault
 
 
 class QuintainError(ValueError):

@@ -21,9 +21,9 @@ from pydantic import AfterValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from quintain.content import Model, Text
+from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
-from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log

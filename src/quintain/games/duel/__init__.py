@@ -9,8 +9,8 @@ from typing import Any
 from quintain.games.duel import board, decks, illegal, moves, notation, position, setup, view, words
 from quintain.games.duel.cards import Card
 from quintain.games.duel.state import CARDS, State, World
+from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import IllegalMove
-from quintain.rules.faults import Fault
 from quintain.rules.handbook import StarterDeck
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
 

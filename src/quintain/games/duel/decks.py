@@ -12,8 +12,8 @@ from pydantic import Field
 
 from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
 from quintain.games.duel.state import DECK, Player
+from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
-from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
 

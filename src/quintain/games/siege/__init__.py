@@ -15,8 +15,8 @@ from quintain.games.siege.preview import preview, preview_json
 from quintain.games.siege.state import UNITS, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
+from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import CardError, IllegalMove, OptionError
-from quintain.rules.faults import Fault
 from quintain.rules.handbook import LevelSummary, Term
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene

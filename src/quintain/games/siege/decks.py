@@ -9,8 +9,8 @@ from typing import Any
 from quintain.content import Text, plural_ru
 from quintain.games.siege.cards import drawable
 from quintain.games.siege.state import DECK, State
+from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
-from quintain.rules.faults import Fault, unknown_card
 from quintain.rules.rulebook import NONE, CardSet, Scene
 
 GIVEN = Fault("given-deck", {}, Text(en="the level gives the deck", ru="колоду даёт уровень"), "S20")

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from quintain.content import LANGUAGES
-from quintain.rules.faults import Fault
+from quintain.rules.deckfaults import Fault
 from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintain.content import ContentError
+from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import QuintainError
-from quintain.rules.faults import Fault
 from quintain.rules.game import Game
 from quintain.rules.rulebook import SEATS
 from quintain.server.accounts.people import new_id
