@@ -13,6 +13,7 @@ import quintain
 from quintain import CardError, Match
 from quintain.content import ContentError
 from quintain.games.clash import RULEBOOK
+from quintain.games.clash.texts import card_text
 from quintain.rules.cards import load_cards
 from quintain.rules.compiler import CompiledBinding
 
@@ -186,10 +187,10 @@ cards:
     )
     game = quintain.load("clash", cards=path)
     crow = game.card_set.cards[game.card_set.index["storm-crow"]]
-    assert crow.text("en") == (
+    assert card_text(crow, "en") == (
         "For 2 turns: attack 5. Next turn, if an attack gets through to you: the opponent discards 2 random cards."
     )
-    assert crow.text("ru") == (
+    assert card_text(crow, "ru") == (
         "2 хода подряд: атака 5. В следующий ход, если атака по вам прошла: противник сбрасывает 2 случайные карты."
     )
     seat = {"health": 9, "max_health": 100, "deck_number": 1, "deck": ["hill"], "discard": [], "set_aside": []}
@@ -277,13 +278,13 @@ def test_c11_changing_cards_or_options_compiles_nothing(monkeypatch: pytest.Monk
 def test_c11_text_is_made_from_the_effects(words: str, english: str, russian: str) -> None:
     """C11 — in both languages, with the right plurals."""
     one = load_cards(RULEBOOK, [card("x", words)]).cards[0]
-    assert one.text("en") == english
-    assert one.text("ru") == russian
+    assert card_text(one, "en") == english
+    assert card_text(one, "ru") == russian
 
 
 def test_c11_every_card_of_the_set_says_something() -> None:
     """C11 — sentences, one per card and language at least, and no two common ones alike."""
-    texts = [(one.text("en"), one.text("ru")) for one in BASE.card_set.cards]
+    texts = [(card_text(one, "en"), card_text(one, "ru")) for one in BASE.card_set.cards]
     for pair in texts:
         assert all(text[0].isupper() or text[0].isdigit() for text in pair)
         assert all(text.endswith(".") and ".." not in text for text in pair)

@@ -9,6 +9,7 @@ from typing import Any
 import quintain
 from quintain import Game, Match
 from quintain.bots.levels import bot
+from quintain.games.clash.texts import card_text
 from quintain.games.siege.cards import bonus_terms, symbol_terms
 
 VIEWERS: tuple[int | None, ...] = (0, 1, None)
@@ -105,7 +106,7 @@ def faces(game: Game) -> list[dict[str, Any]]:
 
 def _text(game: Game, card: Any) -> dict[str, Any]:
     if game.rulebook.name == "clash":
-        return {"text": {language: card.text(language) for language in LANGUAGES}}
+        return {"text": {language: card_text(card, language) for language in LANGUAGES}}
     return {}
 
 

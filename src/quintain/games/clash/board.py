@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quintain.games.clash.notation import card_name
+from quintain.games.clash.texts import card_text
 from quintain.games.clash.words import who_is
 from quintain.rules.rulebook import Line, Scene
 
@@ -37,7 +38,7 @@ def _in_play(scene: Scene, whose: int, me: int, language: str) -> list[Line]:
     return [
         [
             (style, f"    {card_name(scene, laid.card, language)}"),
-            ("dim", f"  ({laid.age})  {scene.cards.cards[laid.card].text(language)}"),
+            ("dim", f"  ({laid.age})  {card_text(scene.cards.cards[laid.card], language)}"),
         ]
         for laid in player.in_play[: player.laid]
     ]
@@ -46,4 +47,4 @@ def _in_play(scene: Scene, whose: int, me: int, language: str) -> list[Line]:
 def _hand(scene: Scene, seat: int, language: str) -> list[Line]:
     player = scene.state.players[seat]
     cards = [scene.cards.cards[card] for card in player.hand[: player.held]]
-    return [[("", f"  {card.name.get(language)}"), ("dim", f"  {card.text(language)}")] for card in cards]
+    return [[("", f"  {card.name.get(language)}"), ("dim", f"  {card_text(card, language)}")] for card in cards]

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from quintain.content import Model
-from quintain.games.clash import texts
 from quintain.games.clash.state import BLOCK_ALL, EFFECTS, Act, Condition, Zone
 from quintain.rules import rulebook
 
@@ -92,7 +91,7 @@ class Effect(Model):
 
 
 class Card(rulebook.Card):
-    """C11 — a card of clash. What it says is generated from its effects."""
+    """C11 — a card of clash. What it says is generated from its effects, see `texts`."""
 
     rarity: Literal["common", "rare"] = "common"
     auto: bool = False
@@ -103,10 +102,6 @@ class Card(rulebook.Card):
     def last(self) -> int:
         """C11a — the age at which it leaves play."""
         return max((effect.last for effect in self.effects), default=0)
-
-    def text(self, language: str = "en") -> str:
-        """What the card does, in words."""
-        return texts.card_text(self, language)
 
 
 # ------------------------------------------------------------------------------------------ into numbers

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from quintain.content import plural_en, plural_ru
-
-if TYPE_CHECKING:
-    from quintain.games.clash.cards import Card, Effect
+from quintain.games.clash.cards import Card, Effect
 
 
 def card_text(card: Card, language: str) -> str:
