@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.missing import missing
 
 from quintain.lab import answering
 from quintain.lab.plots import ticks
@@ -28,7 +29,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_opens_without_a_request_and_fits(report: Path, width: int) -> None:
     browser = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if browser is None:
-        pytest.skip("no browser")
+        missing("no browser is installed")
     sync_api = pytest.importorskip("playwright.sync_api")
     asked: list[str] = []
     complaints: list[str] = []

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.test_house import skip_unless_ci
+from tests.missing import missing
 
 KINDS = ("sqlite", "postgres")
 _numbers = itertools.count()
@@ -73,7 +73,7 @@ class Cluster:
 def cluster() -> Iterator[Cluster]:
     """A running cluster. Its folder has a short path, for that of a socket may not be long."""
     if not installed():
-        skip_unless_ci("PostgreSQL is not installed: apt-get install postgresql")
+        missing("PostgreSQL is not installed: apt-get install postgresql")
     with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
         made = Cluster(Path(folder))
         made.start()

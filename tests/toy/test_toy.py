@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.missing import missing
 
 HERE = Path(__file__).parent
 PATIENCE = 1200  # seconds; the first run compiles
@@ -130,7 +131,7 @@ print({"heap/seven.svg", "backs/heap.svg"} <= names)
 
 def test_it_has_pictures(site: Site) -> None:
     if not (HERE.parents[1] / "web/node_modules/@iconify-json").is_dir():
-        pytest.skip("the icons are not installed: npm ci in web/")
+        missing("the icons are not installed: npm ci in web/")
     assert python(site, "-c", f"import os; os.chdir({str(HERE.parents[1])!r})\n{PICTURES}").stdout == "True\n"
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.missing import missing
 from tests.server import running
 from tests.server.running import GENEROUS, Running
 from tests.web.visitors import PATIENCE, Visitor
@@ -18,13 +18,6 @@ from quintain.server.settings import Settings
 from quintain.server.site import FOLDER
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def missing(reason: str) -> NoReturn:
-    """Somebody's machine may lack a browser; CI may not."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.missing import missing
 
 from quintain.art import files
 from quintain.art.__main__ import ICONS
@@ -25,7 +26,7 @@ SIGNS = "icons.svg"  # one file with all small signs, so it is larger
 def icons() -> Icons:
     path = ROOT / ICONS
     if not path.is_file():
-        pytest.skip("the icons are not installed: npm ci in web/")
+        missing("the icons are not installed: npm ci in web/")
     return read_icons(path)
 
 
