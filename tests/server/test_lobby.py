@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import GENEROUS, Line, Person, Running, match_of_two
+from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, wait_for
 
+from quintain.server.clock import SetClock
+from quintain.server.lobby.lobby import REMATCH
 from quintain.server.settings import Settings
 
 LANES: dict[str, Any] = {"terms": {"preset": "lanes"}}
@@ -165,6 +167,26 @@ def test_a_rematch_swaps_the_seats_when_both_want_it(running: Running) -> None:
     started = [line.wait("started") for line in lines]
     assert [(one["match"], one["seat"]) for one in started] == [(again, 1), (again, 0)]
     assert lines[0].join(again)["origin"] == match
+
+
+def test_a_wish_for_a_rematch_is_forgotten(tmp_path: Path) -> None:
+    clock = SetClock(1_800_000_000_000)
+    with Running(Settings(data=str(tmp_path), **GENEROUS), clock) as running:
+        match, people, lines = match_of_two(running)
+        for line in lines:
+            line.join(match)
+        lines[0].command("resign", match)
+        for line in lines:
+            line.wait("over")
+        wish = f"/api/matches/{match}/rematch"
+        assert people[0].ok("POST", wish)["match"] is None
+        clock.moment += REMATCH + 1
+        assert people[1].ok("POST", wish)["match"] is None, "the first wish does not hold any more"
+        clock.moment += REMATCH
+        assert people[0].ok("POST", wish)["match"], "the second one does"
+        assert people[1].ok("POST", wish)["match"] is None
+        clock.moment += REMATCH + 1
+        wait_for(lambda: not running.server.lobby.rematches)
 
 
 def test_reports_carry_the_match_and_what_was_said(running: Running) -> None:

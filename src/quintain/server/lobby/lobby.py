@@ -38,7 +38,7 @@ WIDEST_WINDOW = 2000
 WATCHABLE = 50
 SHOWN_CHALLENGES = 50  # in the state, and on a page of the list
 TOLD_APART = 0.25  # seconds between two states of the lobby
-REMATCH = 300_000
+REMATCH = 300_000  # how long a wish for a rematch holds
 
 
 class Challenge(Struct, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ class Lobby:
     challenges: dict[str, Challenge] = field(default_factory=dict)
     queues: dict[tuple[str, bool], dict[str, Waiting]] = field(default_factory=dict)
     offline: dict[str, int] = field(default_factory=dict)
-    rematches: dict[str, set[int]] = field(default_factory=dict)
+    rematches: dict[str, dict[int, int]] = field(default_factory=dict)  # by match: when each seat wished for one
     _short: dict[str, protocol.TermsInShort] = field(default_factory=dict)
     _state: bytes = b""  # the last one, and when it was made
     _made: float = 0.0
@@ -101,6 +101,7 @@ class Lobby:
             await guard.attempt("challenge", self._look_at(challenge, now))
         for key, queue in list(self.queues.items()):
             await guard.attempt("pairing", self._pair(key, queue, now))
+        self._forget_wishes(now)
         guard.call("lobby-news", self.tell)
 
     async def _look_at(self, challenge: Challenge, now: int) -> None:
@@ -352,10 +353,11 @@ class Lobby:
 
     # ---------------------------------------------------------------------------- rematches
     async def rematch(self, room: Room, seat: int) -> Room | None:
-        """The same again with seats swapped, as soon as both want it; a bot always does."""
+        """The same again with seats swapped, as soon as both want it; a bot always does. A wish holds for a while."""
         setup, now = room.table.setup, self.server.clock.now()
-        wishes = self.rematches.setdefault(room.match, set())
-        wishes.add(seat)
+        self._forget_wishes(now)
+        wishes = self.rematches.setdefault(room.match, {})
+        wishes[seat] = now
         other = setup.seats[1 - seat]
         if other.kind == "account" and 1 - seat not in wishes:
             self.server.connections.tell(other.id, protocol.RematchWanted(room.match, seat))
@@ -371,6 +373,13 @@ class Lobby:
             if sitter.kind == "account":
                 self.server.connections.tell(sitter.id, protocol.Started(again.match, number, setup.preset))
         return again
+
+    def _forget_wishes(self, now: int) -> None:
+        held = {
+            match: {seat: wished for seat, wished in wishes.items() if now - wished <= REMATCH}
+            for match, wishes in self.rematches.items()
+        }
+        self.rematches = {match: wishes for match, wishes in held.items() if wishes}
 
 
 def _saving(made: Challenge) -> Steps[None]:

@@ -254,7 +254,7 @@ async def _named(call: Call, key: str) -> Player:
 
 @routes.add("POST", "/api/matches/{match}/rematch", "player", answer=Begun, problems=("no-seat", "still-running"))
 async def rematch(call: Call) -> Begun:
-    """Ask for the same again with seats swapped. It begins when both have asked."""
+    """Ask for the same again with seats swapped. It begins when both have asked within five minutes."""
     room = await call.server.hall.room(call.part("match"))
     seat = room.table.setup.seat_of(call.account.id)
     if seat is None:
