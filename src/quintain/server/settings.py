@@ -85,7 +85,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     frames_burst: Annotated[int, About("Messages of one socket at once.", 1, 1_000_000)] = 20
     bot_processes: Annotated[int, About("Processes that bots think in.", 1, 64)] = 1
     warm_bots: Annotated[bool, About("Prepare all games and their bots after the start?")] = True
-    bot_seconds: Annotated[float, About("Seconds that a bot may think about a move.", 0.01, 60)] = 1.0
     spectator_delay: Annotated[int, About("Seconds that spectators are behind.", 0, 3600)] = 0
     bank_seconds: Annotated[int, About("Seconds that a player may be away in a match.", 5, 3600)] = 60
     queue_offers_bot_after: Annotated[int, About("Seconds in the queue until a bot is offered.", 0, 3600)] = 20
