@@ -5,18 +5,22 @@ READY = .venv/.ready
 PAGE = src/quintain/server/page/index.html
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-header --no-annotate --no-emit-index-url pyproject.toml
+# Run by `make check` and `web/build.sh test`, and so not a second time by `make test`.
+DONE = --deselect tests/test_house.py::test_import_contracts_are_kept \
+	--deselect tests/web/test_units.py::test_the_page_agrees_with_the_rules
 
-.PHONY: help play page test check browser bench lock clean
+.PHONY: help play page test check browser bench regenerate lock clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play    build the page, start the server on SQLite and print its address"
-	@echo "make page    build the page alone"
-	@echo "make test    everything: make check, then the tests"
-	@echo "make check   format, lint, types, import contracts"
-	@echo "make bench   measure the speed of the rules"
-	@echo "make lock    write requirements/*.txt anew from pyproject.toml (UPGRADE=--upgrade for newer versions)"
-	@echo "make clean   remove .venv, caches and build output"
+	@echo "make play        build the page, start the server on SQLite and print its address"
+	@echo "make page        build the page alone"
+	@echo "make test        everything: make check, then the tests"
+	@echo "make check       format, lint, types, import contracts"
+	@echo "make bench       measure the speed of the rules"
+	@echo "make regenerate  write anew all that is generated: option tables, the page's types, playthroughs"
+	@echo "make lock        write requirements/*.txt anew from pyproject.toml (UPGRADE=--upgrade for newer versions)"
+	@echo "make clean       remove .venv, caches and build output"
 
 play: page
 	@$(BIN)/quintain serve
@@ -31,7 +35,7 @@ $(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/games -path web
 
 test: check page browser
 	web/build.sh test
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile $(DONE)
 
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
@@ -46,6 +50,9 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m bench
+
+regenerate: $(READY)
+	$(BIN)/python -m tests.generated
 
 lock: $(READY)
 	$(LOCK) $(UPGRADE) --output-file requirements/base.txt

@@ -14,7 +14,6 @@ import pytest
 
 import quintain
 from quintain.cli import main, parser
-from quintain.cli.options import reference
 from quintain.games import catalog
 
 ROOT = Path(__file__).parents[2]
@@ -56,11 +55,6 @@ def test_every_rulebook_and_its_presets_are_in_the_readme() -> None:
         assert f"games/{name}/rulebook.md" in README
         for preset, spec in catalog.table(name).presets.items():
             assert spec.level or f"`{preset}`" in README, preset
-
-
-def test_the_option_reference_is_what_the_tables_say() -> None:
-    """To write it anew: quintain options > docs/reference/options.md"""
-    assert (ROOT / "docs" / "reference" / "options.md").read_text(encoding="utf-8") == reference("en")
 
 
 def test_the_public_names_are_documented() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from quintain.cli.common import add_language
@@ -21,7 +22,7 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.preset is None:
-        print(reference(arguments.lang), end="")
+        print(reference(arguments.lang, catalog.names()), end="")
         return 0
     table = catalog.table(catalog.rulebook_of(arguments.preset).name)
     values = table.resolve(table.presets[arguments.preset].options)
@@ -46,14 +47,14 @@ def sentence(spec: OptionSpec, language: str) -> str:
     return spec.ru if language == "ru" else spec.en
 
 
-def reference(language: str) -> str:
-    """Every option of every rulebook as a Markdown page."""
+def reference(language: str, names: Sequence[str]) -> str:
+    """Every option of these rulebooks as a Markdown page."""
     lines = [
         "# Options",
         "",
         "Written by `quintain options`; the tables themselves are each rulebook's `options.yaml`.",
     ]
-    for name in catalog.names():
+    for name in names:
         lines += ["", f"## {name}", "", *rows(catalog.table(name), language)]
     return "\n".join(lines) + "\n"
 

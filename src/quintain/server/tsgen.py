@@ -1,6 +1,6 @@
 """The types of the page: every message of the socket and every route of HTTP, as TypeScript.
 
-`python -m quintain.server.tsgen web/src/app/protocol.ts` writes the file; a test fails when it is not up to date.
+`make regenerate` writes the file web/src/app/protocol.ts; a test fails when it is not up to date.
 """
 
 from __future__ import annotations

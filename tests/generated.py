@@ -1,0 +1,101 @@
+"""Every file that is generated and committed; `python -m tests.generated` (`make regenerate`) writes them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import quintain
+from quintain import Match
+from quintain.bots.player import SimpleBot
+from quintain.cli.options import reference
+from quintain.games import catalog
+from quintain.server.app import endpoints
+from quintain.server.settings import table
+from quintain.server.tsgen import render
+
+ROOT = Path(__file__).parents[1]
+OPERATING = "docs/operating.md"
+SETTINGS = ("<!-- settings: quintain serve --settings -->\n", "<!-- /settings -->")  # the table is between these
+PLAYTHROUGHS = "tests/contract/playthroughs"
+MOST_LINES = 200
+
+
+# ------------------------------------------------------------------------------------------ what they say
+def options_page() -> str:
+    """Of the games of this repository: a developer may have installed others."""
+    return reference("en", catalog.RULEBOOKS)
+
+
+def page_types() -> str:
+    return render(endpoints())
+
+
+def operating_page() -> str:
+    """The page as it is, with the table of settings that the program prints."""
+    start, end = SETTINGS
+    before, _, rest = (ROOT / OPERATING).read_text(encoding="utf-8").partition(start)
+    _, _, after = rest.partition(end)
+    return f"{before}{start}{table()}{end}{after}"
+
+
+def playthrough(preset: str) -> str:
+    """A match between two greedy bots as its spectator would tell it, with the table before each round of moves."""
+    match = quintain.load(preset).new(seed=20)
+    lines = [f"# {preset}, seed 20, greedy against greedy", *_told(match, match.opening)]
+    number = 0
+    while match.to_act and len(lines) < MOST_LINES:
+        lines += ["", *_drawn(match)]
+        for seat in match.to_act:
+            move = match.move(seat, SimpleBot("greedy").choose(match.game, match.observe(seat), seat, number))
+            lines.append(f"[{seat}] {move}")
+            lines += _told(match, match.play({seat: move}))
+            number += 1
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _told(match: Match, events: list[dict[str, object]]) -> list[str]:
+    sentences = [match.game.rulebook.sentence(match.scene(), event, "en", None) for event in events]
+    return [f"    {sentence}" for sentence in sentences if sentence]
+
+
+def _drawn(match: Match) -> list[str]:
+    seat = match.to_act[0]
+    view = match.game.scene(match.observe(seat).plain(), seat)
+    return ["".join(text for _, text in line) for line in match.game.rulebook.board(view, seat, "en")]
+
+
+# ------------------------------------------------------------------------------------------ which there are
+PRESETS = [preset for name in catalog.RULEBOOKS for preset in sorted(catalog.table(name).presets)]
+GENERATED: dict[str, Callable[[], str]] = {
+    "docs/reference/options.md": options_page,
+    OPERATING: operating_page,
+    "web/src/app/protocol.ts": page_types,
+} | {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}
+
+
+def left_over() -> list[Path]:
+    """Playthroughs of presets that are no more."""
+    return [path for path in sorted((ROOT / PLAYTHROUGHS).iterdir()) if f"{PLAYTHROUGHS}/{path.name}" not in GENERATED]
+
+
+def read(name: str) -> str:
+    """A file as it is; empty if there is none."""
+    path = ROOT / name
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def regenerate() -> None:
+    """Write what has changed, and say so."""
+    for path in left_over():
+        path.unlink()
+        print(f"removed {path.relative_to(ROOT).as_posix()}")
+    for name, generate in GENERATED.items():
+        if (now := generate()) != read(name):
+            (ROOT / name).write_text(now, encoding="utf-8")
+            print(f"wrote {name}")
+
+
+if __name__ == "__main__":
+    regenerate()
