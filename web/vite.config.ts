@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+// What `vite` (npm run dev) asks for everything that is no part of the page, the socket included: `quintain serve`.
+const SERVER = process.env.PAGE_SERVER ?? 'http://127.0.0.1:8765';
 
 // `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
 export default defineConfig(({ mode }) => ({
@@ -16,6 +18,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: { input: mode === 'gallery' ? here('gallery.html') : here('index.html') },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000', '/socket': { target: 'ws://127.0.0.1:8000', ws: true } } },
+  server: { proxy: { '/api': { target: SERVER, ws: true } } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 }));

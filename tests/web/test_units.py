@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-from pathlib import Path
-from typing import NoReturn
 
-import pytest
+from tests.missing import missing
+from tests.web.node import WEB, node_path
 from tests.web.record import VARIANTS, recording, write
 
-WEB = Path(__file__).parents[2] / "web"
 # One of each kind, and every boss: the other levels differ in their data only.
 RECORDED = ["lanes", "lanes-classic", "clash", "duel", "siege", *VARIANTS]
 BOSSES = ("05", "10", "12", "14", "15")
 
 
-def missing(reason: str) -> NoReturn:
-    """Somebody's machine may lack Node; CI may not."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
 def test_the_page_agrees_with_the_rules() -> None:
-    node = shutil.which("node")
+    node = node_path()
     vitest = WEB / "node_modules" / "vitest" / "vitest.mjs"
     if node is None or not vitest.is_file():
         missing("Node or the page's packages are not installed: npm ci in web/")
