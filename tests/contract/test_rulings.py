@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.contract.flips import UNKNOWN, changed_options
 
 from quintain.games import catalog
 
@@ -57,6 +58,32 @@ def test_every_ruling_is_in_how_to_play(name: str, file: str) -> None:
 
 @rulebooks
 def test_every_option_is_flipped_in_a_test(name: str) -> None:
-    text = text_of(*(TESTS / name).rglob("*.py"))
-    unflipped = [option for option in catalog.table(name).options if not re.search(rf"\b{option}\b", text)]
-    assert not unflipped
+    changed = changed_options(sorted((TESTS / name).rglob("*.py")))
+    flipped = {
+        option
+        for option, spec in catalog.table(name).options.items()
+        if any(called == option and value != spec.default for called, value in changed)
+    }
+    assert set(catalog.table(name).options) - flipped == set()
+
+
+def test_what_flips_an_option_is_told_from_what_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "test_some.py"
+    file.write_text(
+        """
+def table(drawing, zones=3, **options):
+    position = {"quiet": 0}
+    return quintain.load("siege", zones=zones, **options)
+
+def test_one():
+    assert table("...", hp=3, first=1).position() == {"mana": 2}
+    other(strike="both")
+
+@pytest.mark.parametrize("changed", [{"draw": 0}])
+def test_two(changed):
+    table("...", **changed)
+""",
+        encoding="utf-8",
+    )
+    names = dict(changed_options([file]))
+    assert names == {"draw": 0, "zones": UNKNOWN, "hp": 3, "first": 1}

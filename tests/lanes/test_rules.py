@@ -42,6 +42,11 @@ def test_l1_set_must_be_large_enough() -> None:
         quintain.load("lanes", cards="examples").new(seed=1)
 
 
+def test_l1_health_at_the_start_is_an_option() -> None:
+    seats = quintain.load("lanes", hp=7).new(seed=1).position()["seats"]
+    assert [seat["hp"] for seat in seats] == [7, 7]
+
+
 def test_l1_deck_holds_two_hands() -> None:
     """L1 — a deck smaller than two hands is refused with the range that is right."""
     with pytest.raises(OptionError, match=r"deck_size=9.*from 10 to 60"):

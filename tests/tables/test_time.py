@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.matches import PRESETS
 from tests.tables.tables import START, Play
 
 from quintain.tables import commands
@@ -187,16 +186,14 @@ def test_emotes_are_few() -> None:
 
 def test_a_turn_of_several_decisions_has_one_deadline() -> None:
     """duel: drawing and acting are one turn."""
-    if "duel" not in PRESETS:
-        pytest.skip("there is no duel")
     play = Play(preset="duel")
     (seat,) = play.table.match.to_act
     deadline = play.table.times[seat].deadline
     play.now += 10_000
     play.decide(seat, {"draw": True})
-    if play.table.match.to_act == (seat,):
-        assert play.table.times[seat].deadline == deadline
-        play.now += 1_000
+    assert play.table.match.to_act == (seat,)
+    assert play.table.times[seat].deadline == deadline
+    play.now += 1_000
     while play.table.match.to_act == (seat,):
         play.decide(seat, play.table.match.legal_codes(seat)[-1])
     assert deadlines(play)[1 - seat] == play.now + play.table.setup.clock.turn
