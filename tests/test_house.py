@@ -1,7 +1,6 @@
 """The rules of the house: what a reviewer would otherwise have to say again and again."""
 
 import ast
-import os
 import re
 import subprocess
 import sys
@@ -9,9 +8,10 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
+from tests.missing import missing
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "quintain"
@@ -30,13 +30,6 @@ OUTSIDE = ".." + "/shared"
 PINNED = re.compile(r"[a-z0-9-]+==[\w.]+(?: ; [a-z_0-9 ()<>=!.'\-]+?)?(?: --hash=sha256:[0-9a-f]{64})+", re.IGNORECASE)
 
 
-def skip_unless_ci(reason: str) -> NoReturn:
-    """Somebody's odd checkout may lack a thing; CI may not."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
 @cache
 def house_files() -> dict[str, str]:
     """Every text file that is or would be committed: its path and what it says."""
@@ -44,7 +37,7 @@ def house_files() -> dict[str, str]:
     try:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        skip_unless_ci("not a git checkout")
+        missing("not a git checkout")
     paths = [ROOT / name for name in listed.decode().split("\0") if name]
     contents = {path: path.read_bytes() for path in paths if path.is_file()}
     return {
@@ -155,7 +148,7 @@ def test_modules_say_what_they_are_for() -> None:
 def test_readme_starts_with_the_two_commands() -> None:
     readme = ROOT / "README.md"
     if not readme.is_file():
-        skip_unless_ci("no README.md")
+        missing("no README.md")
     text = readme.read_text(encoding="utf-8")
     assert "make play" in text
     assert "make test" in text
@@ -164,6 +157,14 @@ def test_readme_starts_with_the_two_commands() -> None:
 def test_ci_runs_what_the_readme_says() -> None:
     commands = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert "make test" in commands
+
+
+def test_what_make_test_leaves_out_is_run_elsewhere() -> None:
+    """A test that `make test` deselects must exist: what has been renamed would be run twice."""
+    left_out = re.findall(r"--deselect (\S+)::(\w+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert len(left_out) == 2
+    for file, test in left_out:
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")
 
 
 def test_import_contracts_are_kept() -> None:
@@ -175,7 +176,9 @@ def test_import_contracts_are_kept() -> None:
 
 def test_every_game_is_under_the_contract() -> None:
     assert contract("Games")["modules"] == ["quintain.games.*"]
-    assert {path.parents[1].name for path in SOURCE.rglob("rulebook.md")} == {"games"}
+    skeleton = SOURCE / "cli" / "skeleton"  # what `quintain new-game` copies
+    books = [path for path in SOURCE.rglob("rulebook.md") if not path.is_relative_to(skeleton)]
+    assert {path.parents[1].name for path in books} == {"games"}
 
 
 def test_the_same_thing_has_the_same_file_name_in_every_game() -> None:

@@ -20,6 +20,7 @@ COMMANDS = (
     "replay",
     "options",
     "check-content",
+    "new-game",
     "bench",
     "arena",
     "train",

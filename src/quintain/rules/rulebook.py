@@ -354,7 +354,8 @@ class Rulebook(ABC):
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         """The table as lines of styled text for a terminal, seen from a seat: the position, unless drawn better."""
-        return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in self.write_position(scene).items()]
+        shown = {name: it for name, it in self.write_position(scene).items() if name != "rulebook"}
+        return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in shown.items()]
 
     def meanings(self) -> dict[str, Any]:
         """What the interface names stand for in this game."""
