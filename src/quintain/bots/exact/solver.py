@@ -10,7 +10,6 @@ import numpy as np
 from quintain.bots.exact.game import Tree
 
 Array = np.ndarray[Any, np.dtype[Any]]
-Strategy = list[Array]  # for each insight, how often each move is played
 
 
 class Solver:
