@@ -9,6 +9,7 @@ from pathlib import Path
 import quintain
 from quintain import Match
 from quintain.bots.player import SimpleBot
+from quintain.cli.events import events_reference
 from quintain.cli.options import reference
 from quintain.games import catalog
 from quintain.server.app import endpoints
@@ -26,6 +27,10 @@ MOST_LINES = 200
 def options_page() -> str:
     """Of the games of this repository: a developer may have installed others."""
     return reference("en", catalog.RULEBOOKS)
+
+
+def events_page() -> str:
+    return events_reference(catalog.RULEBOOKS)
 
 
 def page_types() -> str:
@@ -70,6 +75,7 @@ def _drawn(match: Match) -> list[str]:
 PRESETS = [preset for name in catalog.RULEBOOKS for preset in sorted(catalog.table(name).presets)]
 GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/options.md": options_page,
+    "docs/reference/events.md": events_page,
     OPERATING: operating_page,
     "web/src/app/protocol.ts": page_types,
 } | {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}

@@ -20,7 +20,7 @@ LONGEST_FUNCTION = 70
 # What every game has, under the same names; see "One game, one folder" in ARCHITECTURE.md.
 GAME_FILES = {"rulebook.md", "rulebook.ru.md", "options.yaml", "cards.yaml", "__init__.py", "state.py", "setup.py"}
 GAME_FILES |= {"phases.py", "moves.py", "ending.py", "view.py", "cards.py", "notation.py", "illegal.py", "position.py"}
-GAME_FILES |= {"words.py", "board.py"}
+GAME_FILES |= {"words.py", "board.py", "events.py"}
 
 # Written in pieces, so that this file does not find itself.
 REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.", "yarn" + "pkg."]
@@ -186,6 +186,6 @@ def test_the_same_thing_has_the_same_file_name_in_every_game() -> None:
     assert len(folders) >= 4
     for folder in folders:
         assert GAME_FILES - {path.name for path in folder.iterdir()} == set(), folder.name
-        homes = {"why_illegal": "illegal", "board": "board", "event_json": "words", "read_position": "position"}
+        homes = {"why_illegal": "illegal", "board": "board", "tell_over": "events", "read_position": "position"}
         for function, home in homes.items():
             assert f"\ndef {function}(" in (folder / f"{home}.py").read_text(encoding="utf-8"), folder.name

@@ -19,6 +19,7 @@ COMMANDS = (
     "sim",
     "replay",
     "options",
+    "events",
     "check-content",
     "new-game",
     "bench",

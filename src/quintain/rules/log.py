@@ -1,10 +1,9 @@
-"""What happened: the ordered events of a resolved decision, as rows of small numbers."""
+"""The log: the ordered events of a resolved decision, as rows of small numbers. `events` says what the numbers mean."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
-from quintain.rules.kernel import rule
 from quintain.rules.records import Flag, Int, Record, Wide
 
 EVENTS: Final = 512
@@ -12,15 +11,19 @@ EVERYBODY: Final = -1
 
 
 class Event(Record):
-    """One event. A rulebook says for each kind which of the numbers it uses, and what they mean."""
+    """One event: its kind, who may know it, and as many numbers as its kind has."""
 
     kind: Int
-    seat: Int
-    place: Int
-    card: Int
-    amount: Wide
-    left: Wide
     only: Int  # the seat that alone may know the card, or EVERYBODY
+    n0: Wide
+    n1: Wide
+    n2: Wide
+    n3: Wide
+    n4: Wide
+    n5: Wide
+
+
+NUMBERS: Final = tuple(name for name in Event.fields if name not in ("kind", "only"))
 
 
 class Log(Record):
@@ -29,18 +32,3 @@ class Log(Record):
     on: Flag
     length: Int
     events: Annotated[list[Event], EVENTS]
-
-
-@rule
-def tell(log: Log, kind: int, seat: int, place: int, card: int, amount: int, left: int, only: int) -> None:
-    """Write down an event, if somebody listens."""
-    if log.on:
-        event = log.events[log.length]
-        event.kind = kind
-        event.seat = seat
-        event.place = place
-        event.card = card
-        event.amount = amount
-        event.left = left
-        event.only = only
-        log.length += 1

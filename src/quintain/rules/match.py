@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from quintain.rules.dice import set_seed
 from quintain.rules.engine import Box, glance
 from quintain.rules.errors import IllegalMove
-from quintain.rules.log import Event
 from quintain.rules.rulebook import NOBODY, Scene
 from quintain.rules.sizes import refuse_if_too_large
 
@@ -19,21 +18,6 @@ if TYPE_CHECKING:
 MoveLike = Any  # a Move, its code, its text or its JSON shape
 TURNS = {(False, False): (), (True, False): (0,), (False, True): (1,), (True, True): (0, 1)}
 RESIGNED = 1  # the same number in every rulebook's reasons
-
-
-class Row(NamedTuple):
-    """An event as the log holds it: the fields of `Event`."""
-
-    kind: int
-    seat: int
-    place: int
-    card: int
-    amount: int
-    left: int
-    only: int
-
-
-assert Row._fields == tuple(Event.fields)
 
 
 @dataclass(frozen=True)
@@ -312,14 +296,8 @@ class Match:
 
     def _take_events(self) -> list[dict[str, Any]]:
         """What has just happened, fetched from the desk before anybody else works there."""
-        scene, tell = self.game.backdrop, self.game.rulebook.event_json
-        events = []
-        for row in map(Row._make, self.game.desk().take_events()):
-            told = tell(scene, row)
-            if row.only != NOBODY:
-                told["only"] = row.only
-            events.append(told)
-        return events
+        events, ids = self.game.rulebook.events, self.game.card_set.ids
+        return [events.json(row, ids) for row in self.game.desk().take_events()]
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"

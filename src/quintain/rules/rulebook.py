@@ -24,6 +24,7 @@ from quintain.content import Model, Text
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
+from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
@@ -191,6 +192,7 @@ class Rulebook(ABC):
     functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
+    events: ClassVar[Vocabulary]  # what can happen
     own_decks: ClassVar[bool] = False  # do players bring decks of their own?
     deck_seats: ClassVar[tuple[int, ...]] = (0, 1)  # and which seats do
     clock: ClassVar[str] = ""  # the option that says how many seconds a turn may take
@@ -342,11 +344,6 @@ class Rulebook(ABC):
     @abstractmethod
     def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
         """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
-
-    @abstractmethod
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        """An event as a plain mapping of ids and numbers; a hidden card is None. The scene has cards and options, and
-        need not have a state."""
 
     @abstractmethod
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:

@@ -12,9 +12,10 @@ from pydantic import Field
 from quintain.rules import rulebook
 from quintain.rules.dice import Stream, next_word, shuffle
 from quintain.rules.errors import IllegalMove
+from quintain.rules.events import CardId, Count, Seat, Vocabulary, Winner, one_of
 from quintain.rules.hashing import fold
 from quintain.rules.kernel import entry
-from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.log import Log
 from quintain.rules.piles import mix_cards
 from quintain.rules.positions import Reader
 from quintain.rules.records import Int, Record, Wide
@@ -24,8 +25,19 @@ HAND: Final = 3
 CARDS: Final = 20
 TARGET: Final = 2  # reasons of ending, after 0 (none) and 1 (resigned)
 EMPTY: Final = 3
-PLAYED: Final = 0  # what can happen
-OVER: Final = 1
+REASONS = ("playing", "resigned", "target", "empty")
+End = Annotated[int, one_of(REASONS)]
+event = Vocabulary()
+
+
+@event
+def tell_played(log: Log, seat: Seat, card: CardId, total: Count) -> None:
+    """H1 — a card goes to the heap, whose total is now so much."""
+
+
+@event
+def tell_over(log: Log, winner: Winner, reason: End) -> None:
+    """H1 — the match is over."""
 
 
 class Options(Record):
@@ -101,12 +113,12 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
         me.held += 1
         s.deck[s.deck_left] = NONE
     s.active = 1 - seat
-    tell(w.log, PLAYED, seat, NONE, card, w.value[card], s.total, EVERYBODY)
+    tell_played(w.log, seat, card, s.total)
     if s.total >= w.options.target or s.players[1 - seat].held == 0:
         s.over = True
         s.winner = seat if s.total >= w.options.target else NOBODY
         s.reason = TARGET if s.total >= w.options.target else EMPTY
-        tell(w.log, OVER, s.winner, NONE, NONE, s.reason, 0, EVERYBODY)
+        tell_over(w.log, s.winner, s.reason)
 
 
 @entry
@@ -167,7 +179,8 @@ class Heap(Rulebook):
     world, state, card = World, State, Card
     max_cards = CARDS
     functions = (setup, owes, legal, apply, observe, determinize, info_key)
-    reasons = ("playing", "resigned", "target", "empty")
+    reasons = REASONS
+    events = event
     clock = "turn_seconds"
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
@@ -210,12 +223,6 @@ class Heap(Rulebook):
         for player, hand in zip(s.players, whole.at("hands").items(SEATS, SEATS), strict=True):
             held = [card.card(scene.cards) for card in hand.items(0, HAND)]
             player.held, player.hand[:] = len(held), held + [NONE] * (HAND - len(held))
-
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        if event.kind == OVER:
-            winner = None if event.seat == NOBODY else event.seat
-            return {"event": "over", "winner": winner, "reason": self.reasons[event.amount]}
-        return {"event": "played", "seat": event.seat, "card": scene.cards.id(event.card), "total": event.left}
 
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         if event["event"] == "over":

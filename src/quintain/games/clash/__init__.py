@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quintain.content import LANGUAGES, Text
-from quintain.games.clash import board, decks, illegal, moves, notation, position, setup, texts, view, words
+from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view, words
 from quintain.games.clash.cards import Card, fill_row
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
 from quintain.rules.deckfaults import Fault
@@ -32,7 +32,8 @@ class Clash(Rulebook):
         view.determinize,
         view.info_key,
     )
-    reasons = words.REASONS
+    reasons = events.REASONS
+    events = events.event
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -100,9 +101,6 @@ class Clash(Rulebook):
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
-
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        return words.event_json(scene, event)
 
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         return words.sentence(scene, event, language, me)

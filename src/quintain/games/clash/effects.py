@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.games.clash.events import (
+    tell_attacked,
+    tell_block,
+    tell_discarded,
+    tell_healed,
+    tell_health,
+    tell_set_aside,
+)
 from quintain.games.clash.state import (
     BLOCK_ALL,
     MOST,
@@ -13,7 +21,6 @@ from quintain.games.clash.state import (
     Act,
     Condition,
     Effect,
-    Happening,
     Side,
     State,
     World,
@@ -21,8 +28,8 @@ from quintain.games.clash.state import (
 )
 from quintain.games.clash.zones import draw, forget, in_zone, take_at_random, to_discard, to_set_aside
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
-from quintain.rules.rulebook import NONE, SEATS
+from quintain.rules.log import EVERYBODY
+from quintain.rules.rulebook import SEATS
 
 DISCARD: Final = 2  # purposes of rolls; the zone is added
 SET_ASIDE: Final = 5
@@ -170,14 +177,14 @@ def tell_blows(w: World) -> None:
     for seat in range(SEATS):
         block = w.sides[seat].block
         if block > 0:
-            tell(w.log, Happening.BLOCK, seat, NONE, NONE, block, 0, EVERYBODY)
+            tell_block(w.log, seat, block)
     for seat in range(SEATS):
         attack, block = w.sides[1 - seat].attack, w.sides[seat].block
         if attack > 0:
-            tell(w.log, Happening.ATTACKED, seat, NONE, NONE, attack, min(attack, block), EVERYBODY)
+            tell_attacked(w.log, seat, attack, min(attack, block), attack - min(attack, block))
     for seat in range(SEATS):
         if w.sides[seat].heal > 0:
-            tell(w.log, Happening.HEALED, seat, NONE, NONE, w.sides[seat].heal, 0, EVERYBODY)
+            tell_healed(w.log, seat, w.sides[seat].heal)
 
 
 @rule
@@ -188,7 +195,7 @@ def change_health(w: World, s: State, seat: int) -> None:
     health = min(player.health + w.sides[seat].heal - damage, player.max_health)
     if health != player.health:
         player.health = max(0, health)
-        tell(w.log, Happening.HEALTH, seat, NONE, NONE, player.health, 0, EVERYBODY)
+        tell_health(w.log, seat, player.health)
 
 
 # ------------------------------------------------------------------------------------------ cards
@@ -208,7 +215,7 @@ def discard_cards(w: World, s: State, seat: int) -> None:
             card = take_at_random(s, seat, zone, DISCARD + zone, index)
             to_discard(s.players[seat], card)
             forget(s.players[seat], card)
-            tell(w.log, Happening.DISCARDED, seat, zone, card, 0, in_zone(s.players[seat], zone), EVERYBODY)
+            tell_discarded(w.log, seat, card, zone, in_zone(s.players[seat], zone))
 
 
 @rule
@@ -221,4 +228,4 @@ def set_cards_aside(w: World, s: State, seat: int) -> None:
             seen = zone == Zone.DISCARD
             to_set_aside(s.players[seat], card, seen)
             only = EVERYBODY if seen else seat
-            tell(w.log, Happening.SET_ASIDE, seat, zone, card, 0, s.players[seat].aside, only)
+            tell_set_aside(w.log, seat, card, zone, s.players[seat].aside, only)

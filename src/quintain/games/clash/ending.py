@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quintain.games.clash.state import Happening, Reason, State, World
+from quintain.games.clash.events import tell_over
+from quintain.games.clash.state import Reason, State, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
-from quintain.rules.rulebook import NOBODY, NONE
+from quintain.rules.rulebook import NOBODY
 
 
 @rule
@@ -31,4 +31,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell(w.log, Happening.OVER, winner, NONE, NONE, reason, 0, EVERYBODY)
+    tell_over(w.log, winner, reason)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from quintain.games.clash.effects import holds, take_effect
 from quintain.games.clash.ending import check_death, end_of_turn
-from quintain.games.clash.state import PASS, UNDECIDED, Act, Condition, Happening, State, World, Zone
+from quintain.games.clash.events import tell_discarded, tell_laid, tell_passed, tell_played, tell_set_aside, tell_turn
+from quintain.games.clash.state import PASS, UNDECIDED, Act, Condition, State, World, Zone
 from quintain.games.clash.zones import draw, lay, put_in_play, to_discard, to_set_aside
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.log import EVERYBODY
 from quintain.rules.rulebook import NONE, SEATS
 
 
@@ -27,7 +28,7 @@ def finish_turn(w: World, s: State) -> None:
 def begin_turn(w: World, s: State) -> None:
     """C2 — a turn begins with a draw and with the Auto cards."""
     s.turn += 1
-    tell(w.log, Happening.TURN, NONE, NONE, NONE, s.turn, 0, EVERYBODY)
+    tell_turn(w.log, s.turn)
     draw_phase(w, s)
     check_death(w, s)
     if not s.over:
@@ -52,7 +53,7 @@ def auto_phase(w: World, s: State) -> None:
         while slot < player.held:
             if w.card[player.hand[slot]].auto:
                 card = lay(player, slot)
-                tell(w.log, Happening.LAID, seat, NONE, card, player.held, 0, EVERYBODY)
+                tell_laid(w.log, seat, card, player.held)
             else:
                 slot += 1
 
@@ -64,10 +65,10 @@ def reveal_phase(w: World, s: State) -> None:
     for seat in range(SEATS):
         player = s.players[seat]
         if player.choice == PASS:
-            tell(w.log, Happening.PASSED, seat, NONE, NONE, 0, 0, EVERYBODY)
+            tell_passed(w.log, seat)
         else:
             card = lay(player, player.choice)
-            tell(w.log, Happening.PLAYED, seat, NONE, card, player.held, 0, EVERYBODY)
+            tell_played(w.log, seat, card, player.held)
 
 
 @rule
@@ -102,10 +103,10 @@ def leave_play(w: World, s: State, seat: int, card: int) -> None:
     player = s.players[seat]
     if leaves_the_game(w, seat, card):
         to_set_aside(player, card, True)
-        tell(w.log, Happening.SET_ASIDE, seat, Zone.IN_PLAY, card, 0, player.aside, EVERYBODY)
+        tell_set_aside(w.log, seat, card, Zone.IN_PLAY, player.aside, EVERYBODY)
     else:
         to_discard(player, card)
-        tell(w.log, Happening.DISCARDED, seat, Zone.IN_PLAY, card, 0, 0, EVERYBODY)
+        tell_discarded(w.log, seat, card, Zone.IN_PLAY, 0)
 
 
 @rule

@@ -60,25 +60,6 @@ class Reason(IntEnum):
     TURN_LIMIT = 3
 
 
-class Happening(IntEnum):
-    TURN = 0
-    SHUFFLED = 1
-    RETURNED = 2
-    DRAWN = 3
-    OVERDRAWN = 4
-    FATIGUE = 5
-    LAID = 6
-    PLAYED = 7
-    PASSED = 8
-    BLOCK = 9
-    ATTACKED = 10
-    HEALED = 11
-    HEALTH = 12
-    DISCARDED = 13
-    SET_ASIDE = 14
-    OVER = 15
-
-
 class Options(Record):
     health: Int
     start_hand: Int

@@ -1,63 +1,16 @@
-"""Events as mappings and sentences, and the table as text."""
+"""Events in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from quintain.content import plural_en, plural_ru
-from quintain.games.clash.state import MOST, Happening, Reason, Zone
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
+from quintain.rules.rulebook import Scene
 
-REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
-ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
 
 
-def event_json(scene: Scene, event: Any) -> dict[str, Any]:
-    """An event with the numbers that its kind uses, under their names."""
-    kind = Happening(event.kind)
-    told: dict[str, Any] = {"event": kind.name.lower()}
-    if kind == Happening.TURN:
-        return told | {"turn": event.amount}
-    if kind == Happening.OVER:
-        winner = None if event.seat == NOBODY else event.seat
-        return told | {"winner": winner, "reason": REASONS[event.amount]}
-    told["seat"] = event.seat
-    if kind in NUMBERS:
-        return told | NUMBERS[kind](event)
-    return told | {"card": _id(scene, event.card)} | CARDS[kind](event)
-
-
-def _block(amount: int) -> int | str:
-    return "all" if amount > MOST else amount
-
-
-NUMBERS: dict[Happening, Callable[[Any], dict[str, Any]]] = {
-    Happening.PASSED: lambda e: {},
-    Happening.SHUFFLED: lambda e: {"deck_number": e.amount, "deck": e.left},
-    Happening.FATIGUE: lambda e: {"max_health": e.amount, "health": e.left},
-    Happening.BLOCK: lambda e: {"amount": _block(e.amount)},
-    Happening.ATTACKED: lambda e: {"attack": e.amount, "blocked": e.left, "damage": e.amount - e.left},
-    Happening.HEALED: lambda e: {"amount": e.amount},
-    Happening.HEALTH: lambda e: {"health": e.amount},
-}
-CARDS: dict[Happening, Callable[[Any], dict[str, Any]]] = {
-    Happening.RETURNED: lambda e: {"set_aside": e.left},
-    Happening.DRAWN: lambda e: {"hand": e.amount, "deck": e.left},
-    Happening.OVERDRAWN: lambda e: {"hand": e.amount, "deck": e.left},
-    Happening.LAID: lambda e: {"hand": e.amount},
-    Happening.PLAYED: lambda e: {"hand": e.amount},
-    Happening.DISCARDED: lambda e: {"from": ZONE_NAMES[e.place], "left": e.left},
-    Happening.SET_ASIDE: lambda e: {"from": ZONE_NAMES[e.place], "set_aside": e.left},
-}
-
-
-def _id(scene: Scene, card: int) -> str | None:
-    return None if card in (NONE, HIDDEN) else scene.cards.id(card)
-
-
-# ------------------------------------------------------------------------------------------ sentences
 def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
     kind = event["event"]
     if kind == "turn":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.games.clash.state import LAST_DECK, Happening, Laid, Player, State, World, Zone
+from quintain.games.clash.events import tell_drawn, tell_fatigue, tell_overdrawn, tell_returned, tell_shuffled
+from quintain.games.clash.state import LAST_DECK, Laid, Player, State, World, Zone
 from quintain.rules.dice import roll, shuffle
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.log import EVERYBODY
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NONE, SEATS
 
@@ -30,11 +31,11 @@ def draw(w: World, s: State, seat: int) -> None:
     if player.held < w.options.hand_limit:
         player.hand[player.held] = card
         player.held += 1
-        tell(w.log, Happening.DRAWN, seat, NONE, card, player.held, player.deck_left, seat)
+        tell_drawn(w.log, seat, card, player.held, player.deck_left, seat)
     else:
         to_discard(player, card)
         forget(player, card)
-        tell(w.log, Happening.OVERDRAWN, seat, NONE, card, player.held, player.deck_left, EVERYBODY)
+        tell_overdrawn(w.log, seat, card, player.held, player.deck_left)
     if player.deck_number >= w.options.fatigue_from_deck:
         tire(w, player, seat)
 
@@ -45,7 +46,7 @@ def tire(w: World, player: Player, seat: int) -> None:
     if w.options.fatigue > 0:
         player.max_health = max(0, player.max_health - w.options.fatigue)
         player.health = min(player.health, player.max_health)
-        tell(w.log, Happening.FATIGUE, seat, NONE, NONE, player.max_health, player.health, EVERYBODY)
+        tell_fatigue(w.log, seat, player.max_health, player.health)
 
 
 @rule
@@ -66,7 +67,7 @@ def next_deck(w: World, s: State, seat: int) -> None:
     if player.deck_number == w.options.super_deck:
         return_supers(w, player, seat)
     shuffle_deck(s, seat)
-    tell(w.log, Happening.SHUFFLED, seat, NONE, NONE, player.deck_number, player.deck_left, EVERYBODY)
+    tell_shuffled(w.log, seat, player.deck_number, player.deck_left)
 
 
 @rule
@@ -93,7 +94,7 @@ def return_supers(w: World, player: Player, seat: int) -> None:
             player.aside -= 1
             player.deck[player.deck_left] = card
             player.deck_left += 1
-            tell(w.log, Happening.RETURNED, seat, NONE, card, 0, player.aside, only)
+            tell_returned(w.log, seat, card, player.aside, only)
         else:
             i += 1
 

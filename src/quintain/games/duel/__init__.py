@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.duel import board, decks, illegal, moves, notation, position, setup, view, words
+from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.duel.cards import Card
 from quintain.games.duel.state import CARDS, State, World
 from quintain.rules.deckfaults import Fault
@@ -31,7 +31,8 @@ class Duel(Rulebook):
         view.determinize,
         view.info_key,
     )
-    reasons = words.REASONS
+    reasons = events.REASONS
+    events = events.event
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -95,9 +96,6 @@ class Duel(Rulebook):
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
-
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        return words.event_json(scene, event)
 
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         return words.sentence(scene, event, language, me)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from quintain.games.duel.state import Happening, Reason, State, World
+from quintain.games.duel.events import tell_damaged, tell_over, tell_paid
+from quintain.games.duel.state import Reason, State, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
-from quintain.rules.rulebook import NOBODY, NONE
+from quintain.rules.rulebook import NOBODY
 
 
 @rule
-def lose_life(w: World, s: State, seat: int, amount: int, kind: int) -> None:
-    """D11 — life never falls below 0, and whoever has none left loses at once."""
+def pay_life(w: World, s: State, seat: int, price: int) -> None:
+    """D3, D11 — a price is paid with life, which never falls below 0."""
     player = s.players[seat]
-    player.life = max(0, player.life - amount)
-    tell(w.log, kind, seat, NONE, NONE, amount, player.life, EVERYBODY)
-    if player.life == 0:
+    player.life = max(0, player.life - price)
+    tell_paid(w.log, seat, price, player.life)
+    fall_without_life(w, s, seat)
+
+
+@rule
+def take_damage(w: World, s: State, seat: int, damage: int) -> None:
+    """D11 — an attack costs life, which never falls below 0."""
+    player = s.players[seat]
+    player.life = max(0, player.life - damage)
+    tell_damaged(w.log, seat, damage, player.life)
+    fall_without_life(w, s, seat)
+
+
+@rule
+def fall_without_life(w: World, s: State, seat: int) -> None:
+    """D11 — whoever has no life left loses at once."""
+    if s.players[seat].life == 0:
         finish(w, s, 1 - seat, Reason.LIFE)
 
 
@@ -39,4 +54,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell(w.log, Happening.OVER, winner, NONE, NONE, reason, 0, EVERYBODY)
+    tell_over(w.log, winner, reason)

@@ -21,6 +21,7 @@ from quintain.games.duel.state import (
     DRAW,
     MOVES,
     PASS,
+    POSITION_NAMES,
     POSITIONS,
     SUMMON,
     TARGETS,
@@ -30,7 +31,6 @@ from quintain.games.duel.state import (
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import HIDDEN, NONE, Scene
 
-POSITION_NAMES = ("attack", "defence", "face-down")
 IN_POSITION = {
     "en": ("in attack", "in defence", "face-down"),
     "ru": ("атака", "защита", "рубашкой вверх"),

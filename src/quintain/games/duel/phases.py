@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from quintain.games.duel.ending import deck_out, lose_life, turns_are_up
-from quintain.games.duel.state import DIRECT, Happening, Options, Player, Position, State, World
+from quintain.games.duel.ending import deck_out, pay_life, take_damage, turns_are_up
+from quintain.games.duel.events import (
+    tell_attacked,
+    tell_destroyed,
+    tell_drawn,
+    tell_passed,
+    tell_revealed,
+    tell_summoned,
+    tell_turn,
+)
+from quintain.games.duel.state import DIRECT, Options, Player, Position, State, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.log import EVERYBODY
 from quintain.rules.rulebook import NONE
 
 
@@ -15,7 +24,7 @@ def begin_turn(w: World, s: State, seat: int) -> None:
     s.turn += 1
     s.active = seat
     s.drawn = 0
-    tell(w.log, Happening.TURN, seat, NONE, NONE, s.turn, 0, EVERYBODY)
+    tell_turn(w.log, seat, s.turn)
     if s.players[seat].deck_left == 0:
         deck_out(w, s, seat)
 
@@ -37,7 +46,7 @@ def draw(w: World, s: State) -> None:
     """D3 — the price is paid first; whoever cannot survive it, or finds the deck empty, loses without a card."""
     seat = s.active
     player = s.players[seat]
-    lose_life(w, s, seat, price_of_draw(w.options, player), Happening.PAID)
+    pay_life(w, s, seat, price_of_draw(w.options, player))
     if s.over:
         return
     if player.deck_left == 0:
@@ -63,14 +72,14 @@ def take_card(w: World, s: State, seat: int) -> None:
     player.held += 1
     player.draws += 1
     s.drawn += 1
-    tell(w.log, Happening.DRAWN, seat, s.drawn, card, player.draws, player.deck_left, seat)
+    tell_drawn(w.log, seat, card, player.deck_left, s.drawn, player.draws, seat)
 
 
 # ------------------------------------------------------------------------------------------ action
 @rule
 def pass_turn(w: World, s: State) -> None:
     """D5 — nothing is done, and the turn ends."""
-    tell(w.log, Happening.PASSED, s.active, NONE, NONE, 0, 0, EVERYBODY)
+    tell_passed(w.log, s.active)
     end_turn(w, s)
 
 
@@ -86,7 +95,7 @@ def summon(w: World, s: State, slot: int, zone: int, position: int) -> None:
     player.zones[zone].card = card
     player.zones[zone].position = position
     only = s.active if position == Position.FACE_DOWN else EVERYBODY
-    tell(w.log, Happening.SUMMONED, s.active, zone, card, position, player.held, only)
+    tell_summoned(w.log, s.active, zone, card, position, player.held, only)
     end_turn(w, s)
 
 
@@ -94,9 +103,9 @@ def summon(w: World, s: State, slot: int, zone: int, position: int) -> None:
 def attack(w: World, s: State, zone: int, target: int) -> None:
     """D4, D6, D10 — one monster attacks what was named, and nothing else; a direct hit costs its ATK in life."""
     card = s.players[s.active].zones[zone].card
-    tell(w.log, Happening.ATTACKED, s.active, zone, card, target, 0, EVERYBODY)
+    tell_attacked(w.log, s.active, zone, card, target)
     if target == DIRECT:
-        lose_life(w, s, 1 - s.active, w.card[card].atk, Happening.DAMAGED)
+        take_damage(w, s, 1 - s.active, w.card[card].atk)
     else:
         battle(w, s, zone, target)
     end_turn(w, s)
@@ -114,7 +123,7 @@ def battle(w: World, s: State, zone: int, target: int) -> None:
         turn_up(w, s, target)
         lead = against_defence(w, s, zone, target)
         if lead < 0:
-            lose_life(w, s, s.active, -lead, Happening.DAMAGED)
+            take_damage(w, s, s.active, -lead)
 
 
 @rule
@@ -127,9 +136,9 @@ def against_attack(w: World, s: State, zone: int, target: int) -> None:
     if lead <= 0:
         destroy(w, s, mine, zone)
     if lead > 0:
-        lose_life(w, s, theirs, lead, Happening.DAMAGED)
+        take_damage(w, s, theirs, lead)
     elif lead < 0:
-        lose_life(w, s, mine, -lead, Happening.DAMAGED)
+        take_damage(w, s, mine, -lead)
 
 
 @rule
@@ -149,7 +158,7 @@ def turn_up(w: World, s: State, target: int) -> None:
     """D9 — an attacked face-down card is turned up before the battle, and stays so if it survives."""
     monster = s.players[1 - s.active].zones[target]
     monster.position = Position.DEFENCE
-    tell(w.log, Happening.REVEALED, 1 - s.active, target, monster.card, 0, 0, EVERYBODY)
+    tell_revealed(w.log, 1 - s.active, target, monster.card)
 
 
 @rule
@@ -161,4 +170,4 @@ def destroy(w: World, s: State, seat: int, zone: int) -> None:
     player.zones[zone].position = 0
     player.graveyard[player.buried] = card
     player.buried += 1
-    tell(w.log, Happening.DESTROYED, seat, zone, card, 0, 0, EVERYBODY)
+    tell_destroyed(w.log, seat, zone, card)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.duel.notation import POSITION_NAMES
-from quintain.games.duel.state import DECK, LIFE, ZONES, Monster, Player, State
+from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, State
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, Scene
 

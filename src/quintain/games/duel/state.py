@@ -30,25 +30,15 @@ class Position(IntEnum):
     FACE_DOWN = 2
 
 
+POSITION_NAMES: Final = ("attack", "defence", "face-down")
+
+
 class Reason(IntEnum):
     PLAYING = 0
     RESIGNED = 1
     LIFE = 2
     DECK_OUT = 3
     TURN_LIMIT = 4
-
-
-class Happening(IntEnum):
-    TURN = 0
-    PAID = 1
-    DRAWN = 2
-    SUMMONED = 3
-    ATTACKED = 4
-    REVEALED = 5
-    DESTROYED = 6
-    DAMAGED = 7
-    PASSED = 8
-    OVER = 9
 
 
 class Options(Record):

@@ -1,49 +1,17 @@
-"""Events as mappings and sentences, and the table as text."""
+"""Events in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.duel.notation import IN_POSITION, POSITION_NAMES
-from quintain.games.duel.state import DIRECT, Happening, Reason
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
+from quintain.games.duel.notation import IN_POSITION
+from quintain.games.duel.state import POSITION_NAMES
+from quintain.rules.rulebook import Scene
 
-REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
 
 
-def event_json(scene: Scene, event: Any) -> dict[str, Any]:
-    """An event with the numbers that its kind uses, under their names."""
-    kind = Happening(event.kind)
-    told: dict[str, Any] = {"event": kind.name.lower()}
-    if kind == Happening.OVER:
-        winner = None if event.seat == NOBODY else event.seat
-        return told | {"winner": winner, "reason": REASONS[event.amount]}
-    told["seat"] = event.seat
-    if kind == Happening.TURN:
-        return told | {"turn": event.amount}
-    if kind in (Happening.PAID, Happening.DAMAGED):
-        what = "cost" if kind == Happening.PAID else "damage"
-        return told | {what: event.amount, "life": event.left}
-    if kind == Happening.PASSED:
-        return told
-    return told | _card_event(scene, kind, event)
-
-
-def _card_event(scene: Scene, kind: Happening, event: Any) -> dict[str, Any]:
-    card = None if event.card in (NONE, HIDDEN) else scene.cards.id(event.card)
-    if kind == Happening.DRAWN:
-        return {"card": card, "deck": event.left, "drawn": event.place, "draws": event.amount}
-    told = {"zone": event.place, "card": card}
-    if kind == Happening.SUMMONED:
-        return told | {"position": POSITION_NAMES[event.amount], "hand": event.left}
-    if kind == Happening.ATTACKED:
-        return told | {"target": "direct" if event.amount == DIRECT else event.amount}
-    return told
-
-
-# ------------------------------------------------------------------------------------------ sentences
 def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
     teller = russian if language == "ru" else english
     return teller(scene, event, me)

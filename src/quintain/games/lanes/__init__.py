@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.lanes import board, illegal, moves, notation, position, setup, view, words
+from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.lanes.cards import Card
 from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
@@ -29,7 +29,8 @@ class Lanes(Rulebook):
         view.determinize,
         view.info_key,
     )
-    reasons = words.REASONS
+    reasons = events.REASONS
+    events = events.event
     ends = words.ENDS
     clock = "round_seconds"
     new_turn = "round"
@@ -79,9 +80,6 @@ class Lanes(Rulebook):
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
-
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        return words.event_json(scene, event)
 
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         return words.sentence(scene, event, language, me)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quintain.games.lanes.state import LANES, Happening, Player, Reason, State, World
+from quintain.games.lanes.events import tell_over
+from quintain.games.lanes.state import LANES, Player, Reason, State, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NOBODY, NONE
 
 
@@ -37,4 +37,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell(w.log, Happening.OVER, winner, NONE, NONE, reason, 0, EVERYBODY)
+    tell_over(w.log, winner, reason)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.games.lanes.notation import LANE_NAMES, LANES_RU, card_name, is_plan, no_plan, plan_of, refuse
+from quintain.games.lanes.notation import LANES_RU, card_name, is_plan, no_plan, plan_of, refuse
+from quintain.games.lanes.state import LANE_NAMES
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import NONE, Scene
 

@@ -11,11 +11,10 @@ from typing import Any
 
 from quintain.content import nearest
 from quintain.games.lanes.phases import planned
-from quintain.games.lanes.state import DIGITS, LANES, PLANS
+from quintain.games.lanes.state import DIGITS, LANE_NAMES, LANES, PLANS
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import Scene
 
-LANE_NAMES = ("left", "center", "right")
 LANES_RU = ("слева", "в центре", "справа")
 LANE_WORDS = {"left": 0, "l": 0, "center": 1, "centre": 1, "c": 1, "middle": 1, "right": 2, "r": 2} | {
     "слева": 0,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from quintain.games.lanes import notation
-from quintain.games.lanes.state import DECK, HAND, LANES, UNDECIDED, Player, State, Unit
+from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, State, Unit
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS, Scene
 
@@ -47,7 +47,7 @@ def write_plan(scene: Scene, player: Player) -> dict[str, Any] | None:
     if player.plan == UNDECIDED:
         return None
     plan = notation.plan_of(player.plan)
-    shown = {notation.LANE_NAMES[lane]: scene.cards.id(player.hand[slot]) for lane, slot in plan.items()}
+    shown = {LANE_NAMES[lane]: scene.cards.id(player.hand[slot]) for lane, slot in plan.items()}
     return {"place": shown, "ready": player.ready}
 
 

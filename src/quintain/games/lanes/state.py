@@ -9,6 +9,7 @@ from quintain.rules import rulebook
 from quintain.rules.records import Flag, Int, Record, Wide
 
 LANES: Final = 3
+LANE_NAMES: Final = ("left", "center", "right")
 HAND: Final = 6  # the most the option hand_size allows
 DECK: Final = 60  # the most the option deck_size allows
 CARDS: Final = 250  # the most a card set may hold
@@ -46,17 +47,6 @@ class Reason(IntEnum):
     HEALTH = 2
     EXHAUSTED = 3
     STALLED = 4
-
-
-class Happening(IntEnum):
-    ROUND = 0
-    DRAWN = 1
-    MANA = 2
-    PLACED = 3
-    STRUCK = 4
-    DESTROYED = 5
-    HIT = 6
-    OVER = 7
 
 
 class Options(Record):

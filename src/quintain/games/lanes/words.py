@@ -1,88 +1,18 @@
-"""Events as mappings and sentences, and the table as text."""
+"""Events in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from quintain.content import plural_ru
-from quintain.games.lanes.notation import LANE_NAMES, lane_name
-from quintain.games.lanes.state import Happening, Reason
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
+from quintain.games.lanes.notation import lane_name
+from quintain.games.lanes.state import LANE_NAMES
+from quintain.rules.rulebook import Scene
 
-REASONS = tuple(reason.name.lower() for reason in Reason)
 WHO = {"en": ("You", "The opponent", "Player"), "ru": ("Вы", "Соперник", "Игрок")}
 
 
-def event_json(scene: Scene, event: Any) -> dict[str, Any]:
-    """An event with the numbers that its kind uses, under their names."""
-    return WRITERS[event.kind](scene, event)
-
-
-def _round(scene: Scene, event: Any) -> dict[str, Any]:
-    return {"event": "round", "round": event.amount, "quiet": event.left}
-
-
-def _drawn(scene: Scene, event: Any) -> dict[str, Any]:
-    return {"event": "drawn", "seat": event.seat, "card": _id(scene, event.card), "deck": event.left}
-
-
-def _mana(scene: Scene, event: Any) -> dict[str, Any]:
-    return {"event": "mana", "seat": event.seat, "mana": event.amount}
-
-
-def _placed(scene: Scene, event: Any) -> dict[str, Any]:
-    told = _card(scene, event, "placed")
-    told["defence"], told["mana"] = event.amount, event.left
-    return told
-
-
-def _struck(scene: Scene, event: Any) -> dict[str, Any]:
-    told = _card(scene, event, "struck")
-    told["damage"], told["defence"] = event.amount, event.left
-    return told
-
-
-def _destroyed(scene: Scene, event: Any) -> dict[str, Any]:
-    return _card(scene, event, "destroyed")
-
-
-def _hit(scene: Scene, event: Any) -> dict[str, Any]:
-    return {
-        "event": "hit",
-        "seat": event.seat,
-        "lane": LANE_NAMES[event.place],
-        "damage": event.amount,
-        "hp": event.left,
-        "overflow": bool(event.card),
-    }
-
-
-def _ended(scene: Scene, event: Any) -> dict[str, Any]:
-    return {"event": "over", "winner": None if event.seat == NOBODY else event.seat, "reason": REASONS[event.amount]}
-
-
-def _card(scene: Scene, event: Any, kind: str) -> dict[str, Any]:
-    return {"event": kind, "seat": event.seat, "lane": LANE_NAMES[event.place], "card": _id(scene, event.card)}
-
-
-WRITERS: dict[int, Callable[[Scene, Any], dict[str, Any]]] = {
-    int(Happening.ROUND): _round,
-    int(Happening.DRAWN): _drawn,
-    int(Happening.MANA): _mana,
-    int(Happening.PLACED): _placed,
-    int(Happening.STRUCK): _struck,
-    int(Happening.DESTROYED): _destroyed,
-    int(Happening.HIT): _hit,
-    int(Happening.OVER): _ended,
-}
-
-
-def _id(scene: Scene, card: int) -> str | None:
-    return None if card in (NONE, HIDDEN) else scene.cards.ids[card]
-
-
-# ------------------------------------------------------------------------------------------ sentences
 def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
     teller = russian if language == "ru" else english
     return teller(scene, event, me)

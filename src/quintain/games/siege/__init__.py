@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quintain.content import LANGUAGES, Text
-from quintain.games.siege import board, campaign, decks, illegal, moves, notation, position, setup, texts, view, words
+from quintain.games.siege import (
+    board,
+    campaign,
+    decks,
+    events,
+    illegal,
+    moves,
+    notation,
+    position,
+    setup,
+    texts,
+    view,
+    words,
+)
 from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
@@ -38,7 +51,8 @@ class Siege(Rulebook):
         view.determinize,
         view.info_key,
     )
-    reasons = words.REASONS
+    reasons = events.REASONS
+    events = events.event
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -157,9 +171,6 @@ class Siege(Rulebook):
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
-
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        return words.event_json(scene, event)
 
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         return words.sentence(scene, event, language, me)

@@ -6,6 +6,7 @@ from quintain.games.siege.bosses import ranged_distance
 from quintain.games.siege.cells import ahead, camp_cell, on_field
 from quintain.games.siege.damage import wound
 from quintain.games.siege.effects import banner_power, guarded, note_bearer, pierce, shove, thaw, thorns
+from quintain.games.siege.events import tell_attacked, tell_camp
 from quintain.games.siege.state import (
     CAMP,
     COLUMNS,
@@ -13,14 +14,12 @@ from quintain.games.siege.state import (
     PLAYER,
     Attack,
     Distance,
-    Happening,
     State,
     Symbol,
     Unit,
     World,
 )
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 
 
@@ -125,16 +124,16 @@ def breakable(w: World, s: State, place: int) -> int:
 @rule
 def hit_camp(w: World, s: State, side: int, place: int, power: int) -> None:
     """S13, S14 — the other side's camp takes the power of the attacker."""
-    tell(w.log, Happening.ATTACKED, side, place, s.cells[place].unit, power, CAMP, EVERYBODY)
+    tell_attacked(w.log, side, place, s.cells[place].unit, power, CAMP)
     s.camp_damage[1 - side] += power
-    tell(w.log, Happening.CAMP, 1 - side, place % COLUMNS, NONE, power, s.camp_damage[1 - side], EVERYBODY)
+    tell_camp(w.log, 1 - side, place % COLUMNS, power, s.camp_damage[1 - side])
 
 
 @rule
 def strike(w: World, s: State, side: int, place: int, target: int, power: int) -> None:
     """S13-S15 — the target is wounded; S17 — then the attacker's symbols have their effect, and the target's thorns."""
     attacker, struck = w.unit[s.cells[place].unit], s.cells[target].unit
-    tell(w.log, Happening.ATTACKED, side, place, s.cells[place].unit, power, target, EVERYBODY)
+    tell_attacked(w.log, side, place, s.cells[place].unit, power, target)
     excess = wound(w, s, target, power)
     if attacker.symbols & Symbol.PIERCING:
         pierce(w, s, side, target, excess)

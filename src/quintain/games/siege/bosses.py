@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quintain.games.siege.cells import clear, is_free, stand
+from quintain.games.siege.events import tell_appeared, tell_cleared, tell_phase, tell_prepared, tell_returning
 from quintain.games.siege.state import (
     CELLS,
     COLUMNS,
@@ -10,14 +11,12 @@ from quintain.games.siege.state import (
     PLAYER,
     Boss,
     Cell,
-    Happening,
     Layout,
     State,
     Victory,
     World,
 )
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 
 
@@ -29,10 +28,10 @@ def rises_again(w: World, s: State) -> bool:
         return False
     s.phase = 1
     s.camp_damage[ENEMY] = s.camp_damage[PLAYER] if w.options.victory == Victory.BALANCE else 0
-    tell(w.log, Happening.PHASE, ENEMY, NONE, NONE, s.phase, s.camp_damage[ENEMY], EVERYBODY)
+    tell_phase(w.log, ENEMY, s.phase, s.camp_damage[ENEMY])
     for place in range(s.rows * COLUMNS):
         if s.cells[place].side > PLAYER:
-            tell(w.log, Happening.CLEARED, s.cells[place].side, place, s.cells[place].unit, 0, 0, EVERYBODY)
+            tell_cleared(w.log, s.cells[place].side, place, s.cells[place].unit)
             clear(s.cells[place])
     lay_out(w, s, w.level.second)
     return True
@@ -45,7 +44,7 @@ def lay_out(w: World, s: State, layout: Layout) -> None:
         start = layout.cells[place]
         if start.unit != NONE and is_free(s, place):
             stand(s.cells[place], start.side, start.unit, w.unit[start.unit].health)
-            tell(w.log, Happening.APPEARED, start.side, place, start.unit, s.cells[place].health, 0, EVERYBODY)
+            tell_appeared(w.log, start.side, place, start.unit, s.cells[place].health)
     for column in range(COLUMNS):
         if layout.prepared[column] != NONE and s.prepared[column].unit == NONE:
             prepare(w, s, column, layout.prepared[column])
@@ -56,7 +55,7 @@ def prepare(w: World, s: State, column: int, unit: int) -> None:
     """S8 — a unit shows itself in a free cell of the preparation row."""
     s.prepared[column].unit = unit
     s.prepared[column].health = w.unit[unit].health
-    tell(w.log, Happening.PREPARED, ENEMY, column, unit, s.prepared[column].health, 0, EVERYBODY)
+    tell_prepared(w.log, ENEMY, column, unit, s.prepared[column].health)
 
 
 # ------------------------------------------------------------------------------------------ units that return
@@ -65,7 +64,7 @@ def remember_fallen(w: World, s: State, place: int, cell: Cell) -> None:
     """S19 — returning: the last enemy that fell in a column is to come back."""
     if w.level.boss == Boss.RETURNING and cell.side == ENEMY:
         s.returning[place % COLUMNS] = cell.unit
-        tell(w.log, Happening.RETURNING, ENEMY, place % COLUMNS, cell.unit, 0, 0, EVERYBODY)
+        tell_returning(w.log, ENEMY, place % COLUMNS, cell.unit)
 
 
 @rule
@@ -89,7 +88,7 @@ def rage(w: World, s: State) -> None:
         taken, whole = taken - s.camp_damage[PLAYER], w.options.balance_limit
     if 2 * taken >= whole:
         s.phase = 1
-        tell(w.log, Happening.PHASE, ENEMY, NONE, NONE, s.phase, s.camp_damage[ENEMY], EVERYBODY)
+        tell_phase(w.log, ENEMY, s.phase, s.camp_damage[ENEMY])
 
 
 @rule

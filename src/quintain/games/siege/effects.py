@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from quintain.games.siege.cells import ahead, has, on_field
 from quintain.games.siege.damage import mend, wound
+from quintain.games.siege.events import tell_ability, tell_frozen, tell_initiative, tell_thawed
 from quintain.games.siege.march import can_be_pushed, push
 from quintain.games.siege.state import (
     COLUMNS,
@@ -16,14 +17,11 @@ from quintain.games.siege.state import (
     PLAYER,
     Bonus,
     Cell,
-    Happening,
     State,
     Symbol,
     World,
 )
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
-from quintain.rules.rulebook import NONE
 
 
 # ------------------------------------------------------------------------------------------ symbols in an attack
@@ -132,7 +130,7 @@ def regrow(w: World, s: State, place: int) -> None:
 def thaw(w: World, s: State, place: int) -> None:
     """S18 — a frozen unit misses its attack, and no more than that one."""
     s.cells[place].frozen = False
-    tell(w.log, Happening.THAWED, ENEMY, place, s.cells[place].unit, 0, 0, EVERYBODY)
+    tell_thawed(w.log, ENEMY, place, s.cells[place].unit)
 
 
 # ------------------------------------------------------------------------------------------ bonuses
@@ -143,14 +141,14 @@ def take_effect(w: World, s: State, kind: int, target: int) -> None:
         mend(w, s, target, w.amounts.heal)
     elif kind == Bonus.INITIATIVE:
         s.initiative += w.amounts.initiative
-        tell(w.log, Happening.INITIATIVE, PLAYER, NONE, NONE, s.initiative, s.initiative_max, EVERYBODY)
+        tell_initiative(w.log, PLAYER, s.initiative, s.initiative_max)
     elif kind == Bonus.STRIKE:
         wound(w, s, target, w.amounts.strike)
     elif kind == Bonus.PUSH:
         push_column(w, s, target - FIRST_COLUMN)
     elif kind == Bonus.FREEZE:
         s.cells[target].frozen = True
-        tell(w.log, Happening.FROZEN, ENEMY, target, s.cells[target].unit, 0, 0, EVERYBODY)
+        tell_frozen(w.log, ENEMY, target, s.cells[target].unit)
 
 
 @rule
@@ -170,7 +168,7 @@ def use_ability(w: World, s: State, place: int, target: int) -> None:
     heals = s.cells[target].side == PLAYER
     s.initiative -= w.amounts.healer_cost if heals else w.amounts.sapper_cost
     s.cells[place].used = True
-    tell(w.log, Happening.ABILITY, PLAYER, place, s.cells[place].unit, target, s.initiative, EVERYBODY)
+    tell_ability(w.log, PLAYER, place, s.cells[place].unit, target, s.initiative)
     if heals:
         mend(w, s, target, w.amounts.healer)
     else:

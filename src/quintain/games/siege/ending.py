@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from quintain.games.siege.bosses import rage, rises_again
-from quintain.games.siege.state import ENEMY, PLAYER, Happening, Reason, State, Victory, World
+from quintain.games.siege.events import tell_over
+from quintain.games.siege.state import ENEMY, PLAYER, Reason, State, Victory, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
-from quintain.rules.rulebook import NOBODY, NONE
+from quintain.rules.rulebook import NOBODY
 
 
 @rule
@@ -51,4 +51,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell(w.log, Happening.OVER, winner, NONE, NONE, reason, 0, EVERYBODY)
+    tell_over(w.log, winner, reason)

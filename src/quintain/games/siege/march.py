@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.games.siege.cells import ahead, camp_cell, has, is_free, on_field, relocate, stand, stop_waiting
-from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Cell, Happening, State, Symbol, World
+from quintain.games.siege.events import tell_advanced, tell_emerged, tell_pushed, tell_stepped
+from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Cell, State, Symbol, World
 from quintain.rules.kernel import rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 
 FORWARD: Final = 0
@@ -46,7 +46,7 @@ def step(w: World, s: State, place: int, direction: int) -> None:
     cell = s.cells[place]
     s.initiative -= step_cost(w, cell, direction)
     cell.stepped = cell.stepped or direction == FORWARD
-    tell(w.log, Happening.STEPPED, PLAYER, place, cell.unit, target, s.initiative, EVERYBODY)
+    tell_stepped(w.log, PLAYER, place, cell.unit, target, s.initiative)
     relocate(cell, s.cells[target])
 
 
@@ -62,7 +62,7 @@ def emerge(w: World, s: State, column: int) -> None:
         place = ahead(place, ENEMY)
     if is_free(s, place):
         stand(s.cells[place], ENEMY, waiting.unit, waiting.health)
-        tell(w.log, Happening.EMERGED, ENEMY, place, waiting.unit, waiting.health, column, EVERYBODY)
+        tell_emerged(w.log, ENEMY, place, waiting.unit, waiting.health, column)
         stop_waiting(waiting)
 
 
@@ -85,7 +85,7 @@ def advance_unit(w: World, s: State, place: int, length: int) -> None:
         if target - COLUMNS >= COLUMNS and is_free(s, target - COLUMNS):
             target -= COLUMNS
     if target != place:
-        tell(w.log, Happening.ADVANCED, ENEMY, place, s.cells[place].unit, target, 0, EVERYBODY)
+        tell_advanced(w.log, ENEMY, place, s.cells[place].unit, target)
         relocate(s.cells[place], s.cells[target])
 
 
@@ -102,5 +102,5 @@ def can_be_pushed(w: World, s: State, place: int) -> bool:
 def push(w: World, s: State, place: int) -> None:
     cell = s.cells[place]
     behind = ahead(place, 1 - cell.side)
-    tell(w.log, Happening.PUSHED, cell.side, place, cell.unit, behind, 0, EVERYBODY)
+    tell_pushed(w.log, cell.side, place, cell.unit, behind)
     relocate(cell, s.cells[behind])

@@ -9,6 +9,7 @@ from typing import Final
 
 from quintain.games.siege.cells import clear, is_free, stand
 from quintain.games.siege.effects import take_effect, use_ability
+from quintain.games.siege.events import tell_bonus, tell_deployed, tell_fallen, tell_sacrificed
 from quintain.games.siege.march import BACK, DIRECTIONS, FORWARD, can_be_pushed, step, step_cost, step_target
 from quintain.games.siege.phases import draw_own, draw_pawn, has_room, play_turn
 from quintain.games.siege.plans import muster, supply_cost
@@ -25,7 +26,6 @@ from quintain.games.siege.state import (
     PLAYER,
     TARGETS,
     Bonus,
-    Happening,
     Price,
     Stage,
     State,
@@ -33,7 +33,6 @@ from quintain.games.siege.state import (
     World,
 )
 from quintain.rules.kernel import entry, rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 
 DONE: Final = 0
@@ -229,9 +228,9 @@ def deploy(w: World, s: State, code: int) -> None:
         s.initiative -= unit.cost
     elif unit.price == Price.FALLEN:
         s.fallen -= unit.cost
-        tell(w.log, Happening.FALLEN, PLAYER, NONE, NONE, s.fallen, 0, EVERYBODY)
+        tell_fallen(w.log, PLAYER, s.fallen)
     stand(s.cells[place], PLAYER, number, unit.health)
-    tell(w.log, Happening.DEPLOYED, PLAYER, place, number, unit.health, s.initiative, EVERYBODY)
+    tell_deployed(w.log, PLAYER, place, number, unit.health, s.initiative)
 
 
 @rule
@@ -268,7 +267,7 @@ def remove(w: World, s: State, place: int) -> None:
     """S10 — a sacrificed unit is gone; whether it counts as fallen is an option."""
     if w.options.fallen_sacrifices:
         s.fallen += 1
-    tell(w.log, Happening.SACRIFICED, PLAYER, place, s.cells[place].unit, 0, s.fallen, EVERYBODY)
+    tell_sacrificed(w.log, PLAYER, place, s.cells[place].unit, s.fallen)
     clear(s.cells[place])
 
 
@@ -394,7 +393,7 @@ def use_bonus(w: World, s: State, kind: int, target: int) -> None:
     for i in range(slot, s.bonuses):
         s.bonus[i] = s.bonus[i + 1]
     s.bonus[s.bonuses] = NONE
-    tell(w.log, Happening.BONUS, PLAYER, target, NONE, kind, s.bonuses, EVERYBODY)
+    tell_bonus(w.log, PLAYER, kind, target, s.bonuses)
     if kind == Bonus.DRAW:
         draw_cards(w, s)
     else:

@@ -9,6 +9,7 @@ from typing import Any
 from quintain.content import nearest
 from quintain.games.siege import moves
 from quintain.games.siege.cards import BONUSES, bonus_terms
+from quintain.games.siege.events import cell_json
 from quintain.games.siege.march import DIRECTIONS
 from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, HAND, MUSTER, NOWHERE, TARGETS, Price, Stage
 from quintain.rules.errors import IllegalMove
@@ -56,10 +57,6 @@ def target_name(target: int) -> str | None:
         return ""
     column = target - FIRST_COLUMN
     return LETTERS[column] if column < COLUMNS else None
-
-
-def cell_json(place: int) -> list[int]:
-    return [place // COLUMNS, place % COLUMNS]
 
 
 def read_cell(scene: Scene, data: Any) -> int:

@@ -7,11 +7,12 @@ from quintain.games.siege.battle import volley
 from quintain.games.siege.bosses import bring_back, cards_to_draw, enemy_step
 from quintain.games.siege.effects import regrow
 from quintain.games.siege.ending import check_camps, check_turn_limit
+from quintain.games.siege.events import tell_drawn, tell_stage, tell_turn
 from quintain.games.siege.march import advance_column, emerge
 from quintain.games.siege.plans import follow_plan, gain_supply
-from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Happening, Stage, State, World
+from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Stage, State, World
 from quintain.rules.kernel import entry, rule
-from quintain.rules.log import EVERYBODY, tell
+from quintain.rules.log import EVERYBODY
 from quintain.rules.rulebook import NONE
 
 
@@ -54,7 +55,7 @@ def player_attack(w: World, s: State) -> None:
 
 @rule
 def announce(w: World, stage: int) -> None:
-    tell(w.log, Happening.STAGE, NONE, NONE, NONE, stage, 0, EVERYBODY)
+    tell_stage(w.log, stage)
 
 
 # ------------------------------------------------------------------------------------------ 3 emergence
@@ -127,7 +128,7 @@ def draw_own(w: World, s: State) -> None:
     s.deck[s.deck_left] = NONE
     s.hand[s.held] = card
     s.held += 1
-    tell(w.log, Happening.DRAWN, PLAYER, NONE, card, s.pawns, s.deck_left, PLAYER)
+    tell_drawn(w.log, PLAYER, card, s.pawns, s.deck_left, PLAYER)
 
 
 @rule
@@ -136,7 +137,7 @@ def draw_pawn(w: World, s: State) -> None:
     s.pawns -= 1
     s.hand[s.held] = w.pawn
     s.held += 1
-    tell(w.log, Happening.DRAWN, PLAYER, NONE, w.pawn, s.pawns, s.deck_left, EVERYBODY)
+    tell_drawn(w.log, PLAYER, w.pawn, s.pawns, s.deck_left, EVERYBODY)
 
 
 # ------------------------------------------------------------------------------------------ 8 back to 1
@@ -150,7 +151,7 @@ def begin_turn(w: World, s: State) -> None:
         s.initiative_max += w.options.initiative_growth
     s.initiative_max = min(s.initiative_max, w.options.initiative_cap)
     s.initiative = s.initiative_max
-    tell(w.log, Happening.TURN, PLAYER, NONE, NONE, s.turn, s.initiative_max, EVERYBODY)
+    tell_turn(w.log, PLAYER, s.turn, s.initiative_max)
     for place in range(s.rows * COLUMNS):
         if s.cells[place].unit != NONE:
             s.cells[place].stepped = False

@@ -6,6 +6,7 @@ from typing import Final
 
 from quintain.games.siege.battle import volley
 from quintain.games.siege.bosses import enemy_step, prepare
+from quintain.games.siege.events import tell_supply
 from quintain.games.siege.march import advance_column, emerge
 from quintain.games.siege.state import (
     CELLS,
@@ -14,7 +15,6 @@ from quintain.games.siege.state import (
     FIRST_MIX,
     MUSTER,
     PLAYER,
-    Happening,
     Mix,
     Price,
     State,
@@ -23,7 +23,6 @@ from quintain.games.siege.state import (
 )
 from quintain.rules.dice import roll
 from quintain.rules.kernel import put, rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.rulebook import NONE
 
 # Purposes of rolls.
@@ -179,7 +178,7 @@ def gain_supply(w: World, s: State) -> None:
     if w.options.supply_growth > 0:
         gained += (s.turn - 1) // w.options.supply_growth
     s.supply = min(w.options.supply_cap, s.supply + gained)
-    tell(w.log, Happening.SUPPLY, ENEMY, NONE, NONE, s.supply, 0, EVERYBODY)
+    tell_supply(w.log, ENEMY, s.supply)
 
 
 @rule
@@ -194,7 +193,7 @@ def muster(w: World, s: State, column: int, unit: int) -> None:
     """S8, S21 — a unit is paid for and prepared."""
     s.supply -= supply_cost(w, unit)
     prepare(w, s, column, unit)
-    tell(w.log, Happening.SUPPLY, ENEMY, NONE, NONE, s.supply, 0, EVERYBODY)
+    tell_supply(w.log, ENEMY, s.supply)
 
 
 # ------------------------------------------------------------------------------------------ by search

@@ -7,7 +7,8 @@ from typing import Any
 
 from quintain.games.siege.cards import BONUSES as BONUS_NAMES
 from quintain.games.siege.cards import ENEMY_TAG, drawable
-from quintain.games.siege.notation import cell_json, hand, muster
+from quintain.games.siege.events import cell_json
+from quintain.games.siege.notation import hand, muster
 from quintain.games.siege.state import (
     BONUSES,
     CELLS,
@@ -18,6 +19,7 @@ from quintain.games.siege.state import (
     MUSTER,
     PLAYER,
     ROWS,
+    SIDES,
     Cell,
     Stage,
     State,
@@ -25,7 +27,6 @@ from quintain.games.siege.state import (
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, Scene
 
-SIDES = ("player", "enemy", "neutral")
 STAGES = tuple(stage.name.lower() for stage in Stage)
 MARKS = ("used", "frozen", "stood")  # written only where they are set
 MOST = 1000

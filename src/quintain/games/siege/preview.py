@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from quintain.games.siege.phases import fight
 from quintain.games.siege.state import PLAYER, Stage
-from quintain.rules.log import Event
 from quintain.rules.match import Match
 
 K = TypeVar("K")
@@ -45,7 +44,8 @@ def preview(match: Match) -> Preview:
     world = match.game.world()
     match.game.engine.bind(fight)(world.record, view.record)
     after = view.plain()
-    events = [_told(match, row) for row in world.take_events()]
+    # The stages 2 to 5 have no secrets: all of it is for everybody.
+    events = [match.game.rulebook.events.json(row, match.game.card_set.ids) for row in world.take_events()]
     return Preview(
         strikes=[_strike(event) for event in events if event["event"] == "attacked"],
         damage=_sums((_cell(event["at"]), event["damage"]) for event in events if event["event"] == "struck"),
@@ -69,14 +69,6 @@ def preview_json(match: Match) -> dict[str, Any] | None:
         "winner": found.winner,
         "events": found.events,
     }
-
-
-def _told(match: Match, row: tuple[int, ...]) -> dict[str, Any]:
-    """An event of the stages 2 to 5, all of which are for everybody."""
-    event = Event()
-    for name, value in zip(Event.fields, row, strict=True):
-        setattr(event, name, value)
-    return match.game.rulebook.event_json(match.scene(), event)
 
 
 def _strike(event: Mapping[str, Any]) -> Strike:

@@ -25,6 +25,7 @@ FIRST_MIX: Final = -3  # below NONE and HIDDEN: the code of a mix in a wave
 PLAYER: Final = 0
 ENEMY: Final = 1
 NEUTRAL: Final = 2
+SIDES: Final = ("player", "enemy", "neutral")
 
 # What a bonus or an ability is aimed at is a cell; some have other targets.
 NOWHERE: Final = 24
@@ -113,38 +114,6 @@ class Reason(IntEnum):
     CAMP = 2
     BALANCE = 3
     TURN_LIMIT = 4
-
-
-class Happening(IntEnum):
-    TURN = 0
-    STAGE = 1
-    DRAWN = 2
-    DEPLOYED = 3
-    SACRIFICED = 4
-    FALLEN = 5
-    STEPPED = 6
-    BONUS = 7
-    ABILITY = 8
-    INITIATIVE = 9
-    ATTACKED = 10
-    STRUCK = 11
-    DESTROYED = 12
-    STOOD = 13
-    CAMP = 14
-    HEALED = 15
-    ADVANCED = 16
-    PUSHED = 17
-    EMERGED = 18
-    PREPARED = 19
-    EXCESS = 20
-    FROZEN = 21
-    THAWED = 22
-    RETURNING = 23
-    PHASE = 24
-    CLEARED = 25
-    APPEARED = 26
-    SUPPLY = 27
-    OVER = 28
 
 
 class Options(Record):

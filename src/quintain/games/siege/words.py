@@ -1,119 +1,15 @@
-"""Events as mappings and sentences."""
+"""Events in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.siege.cards import BONUSES
-from quintain.games.siege.notation import LETTERS, cell_json, cell_name
-from quintain.games.siege.position import SIDES
-from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, PLAYER, Happening, Reason
+from quintain.games.siege.notation import LETTERS, cell_name
+from quintain.games.siege.state import COLUMNS, PLAYER, SIDES
 from quintain.games.siege.texts import bonus_name
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, Scene
+from quintain.rules.rulebook import Scene
 
-REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
-
-# Under which names an event's numbers are told. A pair of a key and "column", "cell", "target" ... says how it is read.
-FIELDS: dict[int, dict[str, tuple[str, str]]] = {
-    Happening.TURN: {"amount": ("turn", ""), "left": ("initiative", "")},
-    Happening.STAGE: {"amount": ("stage", "")},
-    Happening.DRAWN: {"card": ("card", "unit"), "amount": ("pawns", ""), "left": ("deck", "")},
-    Happening.DEPLOYED: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("health", ""),
-        "left": ("initiative", ""),
-    },
-    Happening.SACRIFICED: {"place": ("at", "cell"), "card": ("card", "unit"), "left": ("fallen", "")},
-    Happening.FALLEN: {"amount": ("fallen", "")},
-    Happening.STEPPED: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("to", "cell"),
-        "left": ("initiative", ""),
-    },
-    Happening.BONUS: {"amount": ("bonus", "bonus"), "place": ("at", "target"), "left": ("bonuses", "")},
-    Happening.ABILITY: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("to", "cell"),
-        "left": ("initiative", ""),
-    },
-    Happening.INITIATIVE: {"amount": ("initiative", ""), "left": ("initiative_max", "")},
-    Happening.ATTACKED: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("power", ""),
-        "left": ("target", "target"),
-    },
-    Happening.STRUCK: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("damage", ""),
-        "left": ("health", ""),
-    },
-    Happening.DESTROYED: {"place": ("at", "cell"), "card": ("card", "unit"), "left": ("fallen", "")},
-    Happening.STOOD: {"place": ("at", "cell"), "card": ("card", "unit"), "left": ("health", "")},
-    Happening.CAMP: {"place": ("column", ""), "amount": ("damage", ""), "left": ("camp_damage", "")},
-    Happening.HEALED: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("gained", ""),
-        "left": ("health", ""),
-    },
-    Happening.ADVANCED: {"place": ("at", "cell"), "card": ("card", "unit"), "amount": ("to", "cell")},
-    Happening.PUSHED: {"place": ("at", "cell"), "card": ("card", "unit"), "amount": ("to", "cell")},
-    Happening.EMERGED: {
-        "place": ("at", "cell"),
-        "card": ("card", "unit"),
-        "amount": ("health", ""),
-        "left": ("column", ""),
-    },
-    Happening.PREPARED: {"place": ("column", ""), "card": ("card", "unit"), "amount": ("health", "")},
-    Happening.EXCESS: {
-        "place": ("column", ""),
-        "card": ("card", "unit"),
-        "amount": ("damage", ""),
-        "left": ("health", ""),
-    },
-    Happening.FROZEN: {"place": ("at", "cell"), "card": ("card", "unit")},
-    Happening.THAWED: {"place": ("at", "cell"), "card": ("card", "unit")},
-    Happening.RETURNING: {"place": ("column", ""), "card": ("card", "unit")},
-    Happening.PHASE: {"amount": ("phase", ""), "left": ("camp_damage", "")},
-    Happening.CLEARED: {"place": ("at", "cell"), "card": ("card", "unit")},
-    Happening.APPEARED: {"place": ("at", "cell"), "card": ("card", "unit"), "amount": ("health", "")},
-    Happening.SUPPLY: {"amount": ("supply", "")},
-}
-
-
-def event_json(scene: Scene, event: Any) -> dict[str, Any]:
-    """An event with the numbers that its kind uses, under their names."""
-    kind = Happening(event.kind)
-    told: dict[str, Any] = {"event": kind.name.lower()}
-    if kind == Happening.OVER:
-        winner = None if event.seat == NOBODY else event.seat
-        return told | {"winner": winner, "reason": REASONS[event.amount]}
-    if event.seat != NOBODY:
-        told["side"] = SIDES[event.seat]
-    for name, (key, meaning) in FIELDS[kind].items():
-        told[key] = _told(scene, meaning, getattr(event, name))
-    return told
-
-
-def _told(scene: Scene, meaning: str, number: int) -> Any:
-    if meaning == "unit":
-        return None if number in (NONE, HIDDEN) else scene.cards.id(number)
-    if meaning == "bonus":
-        return BONUSES[number]
-    if meaning == "cell" or (meaning == "target" and number < NOWHERE):
-        return cell_json(number)
-    if meaning == "target":
-        return {NOWHERE: None, CAMP: "camp"}.get(number, number - FIRST_COLUMN)
-    return number
-
-
-# ------------------------------------------------------------------------------------------ sentences
 ENGLISH = {
     "turn": "Turn {turn}: {initiative} initiative.",
     "drawn": "{Who} {draw} {card}.",

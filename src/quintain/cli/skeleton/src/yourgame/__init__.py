@@ -13,7 +13,7 @@ from quintain.rules.errors import IllegalMove
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS, CardSet, Rulebook, Scene
 
-from . import rules, words
+from . import events, rules, words
 from .state import CARDS, HAND, State, World
 
 
@@ -39,7 +39,8 @@ class YourgameRulebook(Rulebook):
         rules.determinize,
         rules.info_key,
     )
-    reasons = words.REASONS
+    reasons = events.REASONS
+    events = events.event
     ends = words.ENDS
     clock = "turn_seconds"
 
@@ -107,9 +108,6 @@ class YourgameRulebook(Rulebook):
             raise written.at("hands").fail("whose turn it is must hold a card")
 
     # Events.
-    def event_json(self, scene: Scene, event: Any) -> dict[str, Any]:
-        return words.event_json(scene, event)
-
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
         return words.sentence(scene, event, language, me)
 

@@ -7,11 +7,11 @@ from typing import Final
 from quintain.rules.dice import Stream, next_word, shuffle
 from quintain.rules.hashing import fold
 from quintain.rules.kernel import entry, rule
-from quintain.rules.log import EVERYBODY, tell
 from quintain.rules.piles import mix_cards
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
 
-from .state import CARDS, HAND, Event, Reason, State, World
+from .events import tell_over, tell_played
+from .state import CARDS, HAND, Reason, State, World
 
 DEAL: Final = 1  # what dice are thrown for: a number for each purpose
 
@@ -70,7 +70,7 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
     s.total += w.value[card]
     draw(s, seat)
     s.active = 1 - seat
-    tell(w.log, Event.PLAYED, seat, NONE, card, w.value[card], s.total, EVERYBODY)
+    tell_played(w.log, seat, card, s.total)
     if s.total >= w.options.target:
         finish(w, s, seat, Reason.TARGET)
     elif s.players[s.active].held == 0:
@@ -83,7 +83,7 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell(w.log, Event.OVER, winner, NONE, NONE, reason, 0, EVERYBODY)
+    tell_over(w.log, winner, reason)
 
 
 # ------------------------------------------------------------------------------------------ what a seat may know

@@ -22,13 +22,6 @@ class Reason(IntEnum):
     EMPTY = 3
 
 
-class Event(IntEnum):
-    """What can happen."""
-
-    PLAYED = 0
-    OVER = 1
-
-
 class Options(Record):
     """The options of options.yaml, in the same order."""
 

@@ -1,15 +1,11 @@
-"""What happened, as mappings for programs and as sentences for people: each in English and Russian."""
+"""What happened, in sentences for people: each in English and Russian."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.rules.rulebook import NOBODY, Scene
-
-from .state import Event, Reason
-
-REASONS = tuple(reason.name.lower() for reason in Reason)
+from quintain.rules.rulebook import Scene
 
 ENDS = {
     "en": {"resigned": "by resignation", "target": "the target was reached", "empty": "no cards are left"},
@@ -20,13 +16,6 @@ PLAYED = {"en": "{who}: {card}. The heap is {total}.", "ru": "{who}: {card}. В 
 WON = {"en": "The match is over. It is won by: {who}.", "ru": "Матч окончен. Победа: {who}."}
 DRAWN = {"en": "The match is over: a draw.", "ru": "Матч окончен: ничья."}
 NOT_IN_HAND = {"en": "You do not hold that card.", "ru": "Такой карты нет у вас на руке."}
-
-
-def event_json(scene: Scene, event: Any) -> dict[str, Any]:
-    if event.kind == Event.OVER:
-        winner = None if event.seat == NOBODY else event.seat
-        return {"event": "over", "winner": winner, "reason": REASONS[event.amount]}
-    return {"event": "played", "seat": event.seat, "card": scene.cards.id(event.card), "total": event.left}
 
 
 def sentence(scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:

@@ -1,0 +1,46 @@
+"""`quintain events`: what can happen in each game, as programs are told it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from quintain.games import catalog
+from quintain.rules.events import Field, Kind
+
+HEAD = """# Events
+
+Written by `quintain events` from what each game declares in its `events.py`. `match.play` returns them, and `update`
+carries them on the wire: mappings with the name of the event under `event`, and the fields of its kind. A card that the
+receiver may not know is null; in what `match.play` returns such an event has `only`, the seat that may know it.
+"""
+
+
+def add_command(commands: Any) -> None:
+    command = commands.add_parser("events", help="list what can happen in a game, or in all of them, as Markdown")
+    command.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    print(events_reference([catalog.rulebook(arguments.game).name] if arguments.game else catalog.names()), end="")
+    return 0
+
+
+def events_reference(names: Sequence[str]) -> str:
+    """The events of games as a Markdown page."""
+    parts = [HEAD]
+    for name in names:
+        rows = [_row(kind) for kind in catalog.rulebook(name).events.kinds]
+        parts.append("\n".join([f"## {name}", "", "| event | fields | meaning |", "|---|---|---|", *rows, ""]))
+    return "\n".join(parts)
+
+
+def _row(kind: Kind) -> str:
+    fields = ", ".join(f"`{key}`: {_type(field)}" for key, field in zip(kind.keys, kind.fields, strict=True))
+    return f"| `{kind.name}` | {fields} | {kind.about} |"
+
+
+def _type(field: Field) -> str:
+    return field.typescript.replace("'", '"').replace("|", "or")

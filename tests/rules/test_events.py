@@ -1,0 +1,96 @@
+"""Events are declared once: the rule that writes them, their JSON and what is hidden come from the declaration."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import pytest
+from tests.matches import PRESETS, game
+
+from quintain.bots.player import SimpleBot
+from quintain.rules.events import CardId, Count, Only, Seat, Truth, Vocabulary, Winner, one_of
+from quintain.rules.log import EVERYBODY, NUMBERS, Event, Log
+
+IDS = ("ox", "wasp")
+Colour = Annotated[int, one_of(("red", "blue"))]
+event = Vocabulary()
+
+
+@event
+def tell_laid(log: Log, seat: Seat, card: CardId, colour: Colour, from_: Count, open_: Truth, only: Only) -> None:
+    """A card is laid."""
+
+
+@event
+def tell_over(log: Log, winner: Winner) -> None:
+    """It is over."""
+
+
+def rows(log: Any) -> list[tuple[int, ...]]:
+    return [tuple(getattr(row, name) for name in Event.fields) for row in log.events[: log.length]]
+
+
+def listening() -> Any:
+    log = Log.plain()
+    log.on = True
+    return log
+
+
+def test_a_declared_event_is_written_and_read_back() -> None:
+    log = listening()
+    tell_laid(log, 1, 0, 1, 7, 0, EVERYBODY)
+    tell_over(log, -1)
+    assert [event.json(row, IDS) for row in rows(log)] == [
+        {"event": "laid", "seat": 1, "card": "ox", "colour": "blue", "from": 7, "open": False},
+        {"event": "over", "winner": None},
+    ]
+
+
+def test_what_only_one_seat_may_know_says_so() -> None:
+    log = listening()
+    tell_laid(log, 1, -2, 0, 0, 1, 1)
+    (told,) = [event.json(row, IDS) for row in rows(log)]
+    assert (told["card"], told["only"]) == (None, 1)
+
+
+def test_nothing_is_written_unless_the_log_is_on() -> None:
+    log = Log.plain()
+    tell_over(log, 0)
+    assert log.length == 0
+
+
+def test_an_event_has_room_for_its_numbers_only() -> None:
+    with pytest.raises(TypeError, match=f"at most {len(NUMBERS)} numbers, not 7"):
+
+        @event
+        def tell_much(log: Log, a: Count, b: Count, c: Count, d: Count, e: Count, f: Count, g: Count) -> None:
+            """Too much."""
+
+
+def test_a_type_must_say_how_it_is_written() -> None:
+    with pytest.raises(TypeError, match="'amount' does not say how it is written"):
+
+        @event
+        def tell_amount(log: Log, amount: int) -> None:
+            """How much?"""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_events_of_a_match_are_as_they_were_declared(preset: str) -> None:
+    match = game(preset).new(seed=3)
+    declared = {kind.name: ["event", *kind.keys] for kind in match.game.rulebook.events.kinds}
+    told, number = list(match.opening), 0
+    while match.to_act and number < 60:
+        for seat in match.to_act:
+            told += match.play({seat: SimpleBot("greedy").choose(match.game, match.observe(seat), seat, number)})
+            number += 1
+    assert told
+    for each in told:
+        assert [key for key in each if key != "only"] == declared[each["event"]]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_kind_of_event_says_what_it_means(preset: str) -> None:
+    kinds = game(preset).rulebook.events.kinds
+    assert len({kind.name for kind in kinds}) == len(kinds)
+    assert all("—" in kind.about for kind in kinds), "a ruling and a sentence"
