@@ -1,14 +1,11 @@
 // Who looks at the page, what there is to play, and which matches wait.
+import { byOrder } from '../games/tiles';
 import { language, type Language } from '../i18n/language.svelte';
 import { ask, sentenceOf } from './net/http';
 import { socket } from './net/socket.svelte';
 import type { Games, LobbyState, MatchLine, Me, OptionLine, PresetLine, Queued, RulebookLine } from './protocol';
 import { router } from './router.svelte';
 import { toasts } from './toasts.svelte';
-
-// The quickest to learn comes first; what we do not know comes last.
-const ORDER = ['lanes', 'clash', 'duel', 'siege'];
-const place = ({ name }: { name: string }): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
 
 class Session {
   me = $state<Me | null>(null);
@@ -24,7 +21,7 @@ class Session {
     this.trouble = '';
     try {
       const { me, games } = await ask('GET /api/start');
-      this.games = { ...games, rulebooks: games.rulebooks.toSorted((a, b) => place(a) - place(b)) };
+      this.games = { ...games, rulebooks: games.rulebooks.toSorted((a, b) => byOrder(a.name, b.name)) };
       this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.current } })));
     } catch (error) {
       this.trouble = sentenceOf(error);
@@ -60,6 +57,11 @@ class Session {
 
   preset(name: string): PresetLine | undefined {
     return this.games.presets.find((preset) => preset.name === name);
+  }
+
+  /** The preset to begin with: the first one of the first game. */
+  get usual(): PresetLine | undefined {
+    return this.games.presets.find((preset) => preset.rulebook === this.games.rulebooks[0]?.name);
   }
 
   rulebook(name: string): RulebookLine | undefined {

@@ -34,46 +34,8 @@ const en = {
   gone: 'a player who left',
   theEnvironment: 'the environment',
   languageOther: 'Русский',
-  // Rulebooks.
-  rulebook: {
-    lanes: 'Lanes',
-    clash: 'Clash',
-    duel: 'Duel',
-    siege: 'Siege',
-  } as Record<string, string>,
-  preset: {
-    lanes: 'Modern',
-    'lanes-classic': 'Classic',
-  } as Record<string, string>,
+  // Games.
   presets: 'Version',
-  minutes: {
-    lanes: '5 minutes',
-    clash: '8 minutes',
-    duel: '10 minutes',
-    siege: '10 minutes, alone',
-  } as Record<string, string>,
-  steps: {
-    lanes: [
-      'Pay mana to send cards into three lanes. Your opponent does the same in secret.',
-      'Ready reveals both plans, and the lanes fight.',
-      'A card that meets nobody hits the opponent. Health 0 loses.',
-    ],
-    clash: [
-      'Choose one card for the turn. Your opponent chooses in secret.',
-      'Both are turned over together: attacks, blocks and all.',
-      'Whoever runs out of health loses. Build a deck of your own.',
-    ],
-    duel: [
-      'Buy a card with life points, if you dare.',
-      'Then do one thing: summon a monster, openly or face-down, or attack.',
-      'Strength alone does not decide: nobody knows what lies face-down.',
-    ],
-    siege: [
-      'Put units into your camp and lead them up the field.',
-      'Attack. Then the enemy comes down and strikes back.',
-      'Break their camp before they break yours.',
-    ],
-  } as Record<string, string[]>,
   beginCampaign: 'Begin the campaign',
   chooseGame: 'Choose a game',
   howToPlay: 'How to play',
@@ -199,32 +161,7 @@ const ru: typeof en = {
   gone: 'ушедший игрок',
   theEnvironment: 'среда',
   languageOther: 'English',
-  rulebook: { lanes: 'Линии', clash: 'Сшибка', duel: 'Дуэль', siege: 'Осада' },
-  preset: { lanes: 'Новая', 'lanes-classic': 'Классика' },
   presets: 'Версия',
-  minutes: { lanes: '5 минут', clash: '8 минут', duel: '10 минут', siege: '10 минут, в одиночку' },
-  steps: {
-    lanes: [
-      'Платите ману и выставляйте карты на три линии. Соперник тайно делает то же.',
-      '«Готово» открывает оба плана, и на линиях идёт бой.',
-      'Карта, которой никто не мешает, бьёт соперника. Здоровье 0 — поражение.',
-    ],
-    clash: [
-      'Выберите одну карту на ход. Соперник выбирает тайно.',
-      'Обе открываются разом: атаки, блоки и всё остальное.',
-      'Проигрывает тот, у кого кончилось здоровье. Колоду соберите сами.',
-    ],
-    duel: [
-      'Купите карту за очки жизни, если решитесь.',
-      'Потом одно действие: призвать монстра, открыто или рубашкой вверх, либо атаковать.',
-      'Сила решает не всё: что лежит рубашкой вверх, знает только хозяин.',
-    ],
-    siege: [
-      'Ставьте юнитов в свой лагерь и ведите их вверх по полю.',
-      'Атакуйте. Потом враг спускается и бьёт в ответ.',
-      'Разбейте его лагерь раньше, чем он разобьёт ваш.',
-    ],
-  },
   beginCampaign: 'Начать кампанию',
   chooseGame: 'Выберите игру',
   howToPlay: 'Как играть',

@@ -1,4 +1,5 @@
 // Tables for the gallery: recorded ones, and one to play at against a bot. Both come from `python -m tests.web.bench`.
+import { loadKit } from '../games';
 import { MatchStore, type Sender } from '../match/match.svelte';
 import type { Over, Table, Update } from '../app/protocol';
 import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Terms } from '../match/shapes';
@@ -16,10 +17,10 @@ async function ask<T>(question: object): Promise<T> {
 const book = (cards: AnyCard[]): CardBook => Object.fromEntries(cards.map((card) => [card.id, card]));
 
 /** A recorded match, shown up to a message; the rest can be played on. */
-export async function recorded(preset: string, seed: number, viewer: string, at: number) {
+export async function recorded(preset: string, seed: number, viewer: string, at: number, kitOf = loadKit) {
   const { cards, terms, told } = await ask<Recording>({ ask: 'recording', preset, seed });
   const messages = told[viewer]!;
-  const match = new MatchStore(book(cards), terms);
+  const match = new MatchStore(await kitOf((messages[0] as Table).rulebook), book(cards), terms);
   const clock = { deadline: Date.now() + 42_000 };
   await match.receive({ ...(messages[0] as Table), seats: [clock, {}] });
   const shown = messages.slice(0, at + 1).flatMap((m) => (m.t === 'over' ? [] : ((m.events ?? []) as AnyEvent[])));
@@ -32,7 +33,7 @@ export async function recorded(preset: string, seed: number, viewer: string, at:
 }
 
 /** A match against the bot on the other side of the bench. */
-export async function opened(preset: string, seed: number, seat: number, options: object) {
+export async function opened(preset: string, seed: number, seat: number, options: object, kitOf = loadKit) {
   const { cards, terms, told, rules } = await ask<Opened>({ ask: 'new', preset, seed, seat, options });
   const hear = async (question: object): Promise<void> => {
     for (const message of await ask<Message[]>(question)) void match.receive(stamped(message));
@@ -47,7 +48,8 @@ export async function opened(preset: string, seed: number, seat: number, options
     emote: (emote) => void match.receive({ t: 'emoted', match: 'm', seat, emote }),
     mute: () => undefined,
   };
-  const match: MatchStore = new MatchStore(book(cards), terms, sender);
+  const kit = await kitOf((told[0] as Table).rulebook);
+  const match: MatchStore = new MatchStore(kit, book(cards), terms, sender);
   for (const message of told) await match.receive(stamped(message));
   return { match, rules };
 }

@@ -21,7 +21,7 @@ const BANK = {
   ],
   draw: [{ from: 2400, to: 900, ms: 110, noise: true, gain: 0.12 }],
   reveal: [{ from: 300, to: 620, ms: 220, type: 'triangle', gain: 0.14 }],
-  clash: [
+  steel: [
     { from: 2600, ms: 160, noise: true, gain: 0.28 },
     { from: 190, to: 60, ms: 200, type: 'square', gain: 0.18 },
   ],

@@ -1,7 +1,8 @@
 // A match as somebody sees it. The same class serves live play, watching and replays: it only takes messages in.
 import { tick } from 'svelte';
-import { motion } from '../lib/motion';
+import type { Kit } from '../games/kit';
 import { words } from '../i18n/table';
+import { motion } from '../lib/motion';
 import type {
   Emoted,
   Error as Refusal,
@@ -15,10 +16,10 @@ import type {
   Update,
   Waiting,
 } from '../app/protocol';
-import { fold } from './fold';
-import { say, Told } from './say';
-import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Options, RulebookName, Seat, Terms } from './shapes';
-import { takenBack } from './undone';
+import { faceOf, type Face, type Now } from './faces';
+import { timeOf } from './numbers';
+import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Named, Options, Seat, Terms } from './shapes';
+import { Told } from './teller';
 
 /** What a player may do; whoever holds the connection brings it. Watchers and replays have none. */
 export interface Sender {
@@ -80,6 +81,8 @@ export class MatchStore {
   private lines = 0;
 
   constructor(
+    /** What the page knows about the game. */
+    readonly kit: Kit,
     readonly cards: CardBook,
     readonly terms: Terms = { symbols: {}, bonuses: {} },
     readonly sender: Sender | null = null,
@@ -96,8 +99,8 @@ export class MatchStore {
   get above(): Seat {
     return (1 - this.below) as Seat;
   }
-  get rulebook(): RulebookName {
-    return (this.table?.rulebook ?? 'lanes') as RulebookName;
+  get rulebook(): string {
+    return this.table?.rulebook ?? '';
   }
   get options(): Options {
     return this.table?.options ?? {};
@@ -106,25 +109,29 @@ export class MatchStore {
     return this.table?.players ?? [];
   }
   readonly names = $derived.by((): [string, string] => [this.nameOf(0), this.nameOf(1)]);
-  readonly told = $derived.by(() => new Told(this.cards, this.names, this.me, this.terms.bonuses));
+  readonly told = $derived.by(() => new Told(this.kit, this.cards, this.names, this.me, this.terms.bonuses));
 
   /** May the reader decide something now? */
   get myMove(): boolean {
     return this.sender !== null && !this.busy && !this.sent && this.legal.length > 0 && !this.outcome;
   }
 
-  card<C extends AnyCard = AnyCard>(id: string): C | undefined {
+  card<C extends Named = AnyCard>(id: string): C | undefined {
     return this.cards[id] as C | undefined;
   }
 
+  face(card: AnyCard, now: Now = {}): Face {
+    return faceOf(this.rulebook, this.kit, card, now);
+  }
+
   sentence(event: AnyEvent): string {
-    return say(this.rulebook, event, this.told);
+    return this.kit.say?.(event, this.told) ?? '';
   }
 
   nameOf(seat: Seat): string {
     const player = this.players[seat];
     if (player?.name) return player.name;
-    return player?.kind === 'nobody' ? words.t.environment : words.t.player(seat + 1);
+    return player?.kind === 'nobody' ? (this.kit.environment?.() ?? words.t.environment) : words.t.player(seat + 1);
   }
 
   /** How many milliseconds a seat has left, or null where no clock runs. */
@@ -212,7 +219,7 @@ export class MatchStore {
     this.busy = true;
     for (const event of events) {
       const apply = async (): Promise<void> => {
-        fold(this.view!, event, this.options);
+        this.kit.fold?.(this.view!, event, this.options);
         this.note(event);
         await tick();
       };
@@ -222,8 +229,8 @@ export class MatchStore {
   }
 
   private note(event: AnyEvent): void {
-    if (event.event === 'undone') this.log = takenBack(this.log);
-    const now = 'round' in event ? event.round : 'turn' in event ? event.turn : (this.log.at(-1)?.round ?? 1);
+    if (event.event === 'undone') this.log = this.kit.takenBack?.(this.log) ?? this.log;
+    const now = timeOf(event) ?? this.log.at(-1)?.round ?? 1;
     this.log = [...this.log, { n: ++this.lines, event, round: now }];
   }
 

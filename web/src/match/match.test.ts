@@ -1,12 +1,14 @@
 // The store: messages in, views out, nothing lost and nothing twice.
 import { describe, expect, it } from 'vitest';
-import { bookOf, someOf, type Recording } from '../test/recordings';
+import { loadKit } from '../games';
+import { bookOf, rulebookOf, someOf, type Recording } from '../test/recordings';
 import type { Table, Update } from '../app/protocol';
 import { MatchStore } from './match.svelte';
 import { numbersOf } from './numbers';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const open = (recording: Recording): MatchStore => new MatchStore(bookOf(recording), recording.terms);
+const open = async (recording: Recording): Promise<MatchStore> =>
+  new MatchStore(await loadKit(rulebookOf(recording)), bookOf(recording), recording.terms);
 const settled = (): Promise<unknown> => new Promise((done) => setTimeout(done, 5));
 
 describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
@@ -15,7 +17,7 @@ describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
   const last = messages.findLast((message) => message.t === 'update') as Update;
 
   it('ends where the match ended, with its outcome', async () => {
-    const match = open(recording);
+    const match = await open(recording);
     for (const message of messages) await match.receive(message);
     expect(plain(match.view)).toEqual(last.view);
     expect(match.outcome).not.toBeNull();
@@ -25,7 +27,7 @@ describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
 
   it('loses no message, however close they come together', async () => {
     for (let gap = 0; gap < 12; gap++) {
-      const match = open(recording);
+      const match = await open(recording);
       for (const message of messages) {
         void match.receive(message);
         for (let i = 0; i < gap; i++) await Promise.resolve();
@@ -36,18 +38,18 @@ describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
   });
 
   it('takes no message twice', async () => {
-    const match = open(recording);
+    const match = await open(recording);
     for (const message of messages) {
       await match.receive(message);
       if (message.t === 'update') await match.receive(message);
     }
-    const once = open(recording);
+    const once = await open(recording);
     for (const message of messages) await once.receive(message);
     expect(match.log.length).toBe(once.log.length);
   });
 
   it('goes on after a lost connection with what it missed', async () => {
-    const match = open(recording);
+    const match = await open(recording);
     await match.receive(messages[0]!);
     const missed = messages.slice(1, 5) as Update[];
     const now = missed.at(-1)!;
@@ -58,9 +60,12 @@ describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
   });
 
   it('counts what happened', async () => {
-    const match = open(recording);
+    const match = await open(recording);
     for (const message of messages) await match.receive(message);
-    const numbers = numbersOf(match.log.map((line) => line.event));
+    const numbers = numbersOf(
+      match.kit,
+      match.log.map((line) => line.event),
+    );
     expect(numbers.length).toBeGreaterThan(1);
     expect(numbers.dealt[0] + numbers.dealt[1]).toBeGreaterThan(0);
     expect(numbers.played[0]).toBeGreaterThan(0);

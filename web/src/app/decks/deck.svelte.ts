@@ -1,6 +1,9 @@
 // A deck in the making. What it may hold is for the server to say, after every change.
+import { loadKit } from '../../games';
 import { inWords } from '../../i18n/language.svelte';
-import type { AnyCard, RulebookName } from '../../match/shapes';
+import type { Kit } from '../../games/kit';
+import { faceOf, type Face } from '../../match/faces';
+import type { AnyCard } from '../../match/shapes';
 import { ask, sentenceOf } from '../net/http';
 import type { Deck, Guide, Words } from '../protocol';
 import { router } from '../router.svelte';
@@ -23,6 +26,8 @@ export class DeckDraft {
   guide = $state.raw<Guide | null>(null);
   saved = $state.raw<Deck | null>(null);
   trouble = $state('');
+  /** What the page knows about the game. */
+  kit = $state.raw<Kit>({});
   private timer = 0;
 
   constructor(preset: string, wanted: string) {
@@ -30,7 +35,7 @@ export class DeckDraft {
     void this.open(wanted);
   }
 
-  rulebook = $derived((session.preset(this.preset)?.rulebook ?? 'clash') as RulebookName);
+  rulebook = $derived(session.preset(this.preset)?.rulebook ?? '');
   all = $derived.by((): AnyCard[] => {
     const cards = (this.guide?.cards ?? []) as unknown as AnyCard[];
     const allowed = this.guide?.deckable;
@@ -43,6 +48,10 @@ export class DeckDraft {
   changed = $derived(
     this.saved?.cards.toSorted().join() !== this.cards.toSorted().join() || this.saved?.name !== this.name,
   );
+
+  face(card: AnyCard): Face {
+    return faceOf(this.rulebook, this.kit, card);
+  }
 
   copies(id: string): number {
     return this.cards.filter((card) => card === id).length;
@@ -95,7 +104,10 @@ export class DeckDraft {
   /** `new`, `from-<starter>`, `code-<code>`, or the id of a deck of one's own. */
   private async open(wanted: string): Promise<void> {
     try {
-      this.guide = await ask('GET /api/games/{preset}/guide', { parts: { preset: this.preset } });
+      [this.kit, this.guide] = await Promise.all([
+        loadKit(this.rulebook),
+        ask('GET /api/games/{preset}/guide', { parts: { preset: this.preset } }),
+      ]);
       await this.fill(wanted);
       await this.check();
     } catch (error) {

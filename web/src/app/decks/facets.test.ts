@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCard } from '../../match/shapes';
-import { curveOf, facetsOf, numbersOf } from './facets';
+import { kit as clashKit } from '../../games/clash';
+import { kit as siegeKit } from '../../games/siege';
+import { curveOf, facetName, facetsOf, inOrder, numberName, numbersOf } from './facets';
 
 const clash = {
   id: 'sword-cut',
@@ -33,15 +35,26 @@ describe('facets of cards', () => {
   });
 });
 
-describe('the curve of a deck', () => {
-  it('counts prices where cards have one', () => {
-    const { measure, bars } = curveOf([siege, siege]);
-    expect(measure).toBe('price');
-    expect(bars[2]).toEqual({ label: '2', count: 2 });
+describe('names of facets and numbers', () => {
+  const guide = { symbols: { scout: { name: { en: 'Scout', ru: 'Разведчик' } } }, tags: {} } as never;
+  it('are those of the game, else of the guide, else what they are', () => {
+    expect(facetName('set_aside', guide, clashKit)).toBe('set aside');
+    expect(facetName('scout', guide, siegeKit)).toBe('Scout');
+    expect(facetName('very_old', guide, {})).toBe('very old');
+    expect(numberName('move', siegeKit)).toBe('by step');
+    expect(numberName('hit_points', {})).toBe('by hit points');
   });
-  it('counts own attacks else', () => {
-    const { measure, bars } = curveOf([clash]);
-    expect(measure).toBe('attack');
-    expect(bars.find((bar) => bar.count)?.label).toBe('5');
+  it('come in the order of the game', () => {
+    expect(inOrder(['draw', 'unknown', 'rare', 'auto'], clashKit)).toEqual(['rare', 'auto', 'draw', 'unknown']);
+  });
+});
+
+describe('the curve of a deck', () => {
+  it('counts what the game says', () => {
+    expect(curveOf([siege, siege], siegeKit)?.[2]).toEqual({ label: '2', count: 2 });
+    expect(curveOf([clash], clashKit)?.find((bar) => bar.count)?.label).toBe('5');
+  });
+  it('is not drawn where the game says nothing', () => {
+    expect(curveOf([clash], {})).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 // What cards can be sorted and filtered by, read off the cards themselves.
+import type { Kit } from '../../games/kit';
 import { inWords } from '../../i18n/language.svelte';
+import { tidy } from '../../i18n/tidy';
 import type { AnyCard } from '../../match/shapes';
 import type { Guide } from '../protocol';
 import { words } from './words';
@@ -24,17 +26,21 @@ function add(found: Set<string>, each: unknown): void {
     for (const key of Object.keys(each)) if (!NOT_FACETS.has(key)) found.add(key);
 }
 
-/** Rarities first, then what the cards do, then everything that has a name of its own. */
-export function inOrder(facets: string[]): string[] {
-  const order = Object.keys(words.t.facets);
+/** What the game has words for comes first, in its order; then everything that has a name of its own. */
+export function inOrder(facets: string[], kit: Kit): string[] {
+  const order = Object.keys(kit.decks?.words().facets ?? {});
   const place = (facet: string): number => (order.includes(facet) ? order.indexOf(facet) : order.length);
   return facets.toSorted((a, b) => place(a) - place(b));
 }
 
-export function facetName(facet: string, guide: Guide): string {
+export function facetName(facet: string, guide: Guide, kit: Kit): string {
+  const known = kit.decks?.words().facets?.[facet];
   const term = Object.values(guide.terms).find((terms) => facet in terms)?.[facet];
-  return words.t.facets[facet] ?? inWords(term?.name) ?? facet;
+  return known ?? (inWords(term?.name) || tidy(facet).toLowerCase());
 }
+
+export const numberName = (number: string, kit: Kit): string =>
+  kit.decks?.words().numbers?.[number] ?? words.t.by(tidy(number).toLowerCase());
 
 /** The numbers that cards can be sorted by. */
 export function numbersOf(cards: AnyCard[]): string[] {
@@ -49,26 +55,14 @@ export interface Bar {
   count: number;
 }
 
-/** How a deck is spread: by what its cards cost, or else by how hard they hit. */
-export function curveOf(cards: AnyCard[]): { measure: string; bars: Bar[] } {
-  const [measure, step] = cards.some((card) => 'price' in card)
-    ? ['price', 1]
-    : cards.some((card) => 'atk' in card)
-      ? ['atk', 500]
-      : ['attack', 5];
-  const values = cards.map((card) => Math.floor(worth(card, measure) / step));
-  const most = Math.max(measure === 'price' ? 5 : 6, ...values);
-  const bars = Array.from({ length: most + 1 }, (_, i) => ({
-    label: String(i * step),
+/** How a deck is spread, in games that say by what. */
+export function curveOf(cards: AnyCard[], kit: Kit): Bar[] | null {
+  const curve = kit.decks?.curve;
+  if (!curve) return null;
+  const values = cards.map((card) => Math.floor(curve.worth(card) / curve.step));
+  const most = Math.max(curve.least, ...values);
+  return Array.from({ length: most + 1 }, (_, i) => ({
+    label: String(i * curve.step),
     count: values.filter((value) => value === i).length,
   }));
-  return { measure, bars };
-}
-
-function worth(card: AnyCard, measure: string): number {
-  const loose = card as unknown as Record<string, unknown>;
-  if (measure === 'price') return (loose['price'] as { initiative?: number })?.initiative ?? 0;
-  if (measure === 'atk') return Number(loose['atk']);
-  const effects = (loose['effects'] ?? []) as { attack?: number; opponent?: boolean }[];
-  return effects.reduce((sum, effect) => sum + (effect.opponent ? 0 : (effect.attack ?? 0)), 0);
 }

@@ -10,7 +10,7 @@ interface Kept {
 
 export const kept = {
   read(): Kept {
-    const plain: Kept = { preset: 'lanes', mode: 'compare', live: true };
+    const plain: Kept = { preset: '', mode: 'compare', live: true };
     try {
       return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
     } catch {

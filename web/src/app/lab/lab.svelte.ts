@@ -14,7 +14,7 @@ const BREATH = 1000;
 
 class LabTable {
   lab = $state.raw<Lab | null>(null);
-  preset = $state('lanes');
+  preset = $state('');
   mode = $state<Mode>('compare');
   /** Which variant the sliders change. */
   side = $state<Side>('b');
@@ -88,6 +88,7 @@ class LabTable {
   // ---------------------------------------------------------------- asking
   async arrive(study: string | undefined): Promise<void> {
     try {
+      if (!this.line) this.preset = session.usual?.name ?? '';
       this.lab ??= await ask('GET /api/lab');
       if (study && study !== this.study?.id) await this.open(study);
       else if (this.running) void this.follow(this.study!);

@@ -1,7 +1,7 @@
 // What a result says: a heading, and sentences, the most important first.
+import { gameName, versionName } from '../../games/tiles';
 import { language } from '../../i18n/language.svelte';
 import { session } from '../session.svelte';
-import { words as shell } from '../words';
 import type { LabResult } from './lab.svelte';
 import { words } from './words';
 
@@ -28,10 +28,9 @@ export function brief(of: LabResult): string {
   return lines[0] ?? heading;
 }
 
-export function gameName(preset: string): string {
+export function presetName(preset: string): string {
   const book = session.preset(preset)?.rulebook ?? preset;
-  const name = shell.t.rulebook[book] ?? book;
-  return preset === book ? name : `${name}: ${shell.t.preset[preset] ?? preset}`;
+  return preset === book ? gameName(book) : `${gameName(book)}: ${versionName(book, preset) ?? preset}`;
 }
 
 const optionSays = (preset: string, name: string): string =>
@@ -39,7 +38,7 @@ const optionSays = (preset: string, name: string): string =>
 
 function title(of: LabResult): string {
   const { t } = words;
-  if (of.kind === 'cards') return `${gameName(of.preset)}: ${t.cards.toLowerCase()}`;
+  if (of.kind === 'cards') return `${presetName(of.preset)}: ${t.cards.toLowerCase()}`;
   if (of.kind === 'sweep') return t.sweep(of.option);
-  return of.kind === 'holes' ? t.holes : gameName(of.preset);
+  return of.kind === 'holes' ? t.holes : presetName(of.preset);
 }

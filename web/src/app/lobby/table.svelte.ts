@@ -1,6 +1,5 @@
 // The match that somebody is about to start, kept for the next visit.
 import { ask, sentenceOf } from '../net/http';
-import type { RulebookName } from '../../match/shapes';
 import type { Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
 import { router } from '../router.svelte';
 import { session } from '../session.svelte';
@@ -20,7 +19,7 @@ interface Kept {
 }
 
 function kept(): Kept {
-  const plain: Kept = { preset: 'lanes', opponent: 'bot', alone: 'alone', bot: 'level:2', rated: false, timed: true };
+  const plain: Kept = { preset: '', opponent: 'bot', alone: 'alone', bot: 'level:2', rated: false, timed: true };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -53,7 +52,7 @@ class NewTable {
   }
 
   line = $derived(session.preset(this.preset));
-  /** In siege a second player is an option; everywhere else there always is one. */
+  /** In some games a second player is an option; everywhere else there always is one. */
   solo = $derived(this.line?.solo ?? false);
   opponents = $derived<Opponent[]>(this.solo ? ['alone', 'bot', 'friend'] : ['bot', 'person', 'friend']);
   against = $derived(this.solo ? this.alone : this.opponent === 'alone' ? 'bot' : this.opponent);
@@ -109,7 +108,7 @@ class NewTable {
   warm(): void {
     const rulebook = this.line?.rulebook;
     void import('../play/Play.svelte');
-    if (rulebook) void import('../../boards').then(({ loadBoard }) => loadBoard(rulebook as RulebookName));
+    if (rulebook) void import('../../games').then((games) => [games.loadKit(rulebook), games.loadBoard(rulebook)]);
   }
 
   private async begin(deck: string | null): Promise<void> {

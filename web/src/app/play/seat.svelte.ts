@@ -1,4 +1,5 @@
 // A live match: the store that boards show, fed by a link that survives a broken connection.
+import { loadKit } from '../../games';
 import { language } from '../../i18n/language.svelte';
 import { MatchStore, type Sender } from '../../match/match.svelte';
 import type { AnyCard, AnyMove, CardBook, Terms } from '../../match/shapes';
@@ -38,7 +39,8 @@ export class LiveSeat {
       await this.until(() => this.table !== null || this.trouble !== null);
       if (!this.table) return;
       const sender = this.table.seat === null ? null : this.sender();
-      const store = new MatchStore(bookOf(guide), termsOf(guide), sender);
+      const kit = await loadKit(this.table.rulebook);
+      const store = new MatchStore(kit, bookOf(guide), termsOf(guide), sender);
       this.store = store;
       for (const message of this.waiting.splice(0)) void store.receive(message as never);
     } catch (error) {
@@ -48,7 +50,10 @@ export class LiveSeat {
   }
 
   private take(message: Message): void {
-    if (message.t === 'table') this.table = message;
+    if (message.t === 'table') {
+      this.table = message;
+      void loadKit(message.rulebook); // on its way while the guide is
+    }
     if (this.store) void this.store.receive(message as never);
     else this.waiting.push(message);
   }

@@ -1,5 +1,6 @@
 // Plays a recording: the same store and the same boards as a live match, fed from a file.
 import { tick } from 'svelte';
+import type { Kit } from '../../games/kit';
 import { motion, type Speed } from '../../lib/motion';
 import { MatchStore, type LogLine } from '../../match/match.svelte';
 import type { Guide, Player, Table } from '../protocol';
@@ -22,12 +23,13 @@ export class ReplayPlayer {
   constructor(
     readonly recording: Recording,
     guide: Guide,
+    kit: Kit,
     rulebook: string,
     players: Player[],
     eyes: Eyes,
     speed: Speed,
   ) {
-    this.store = new MatchStore(bookOf(guide), termsOf(guide));
+    this.store = new MatchStore(kit, bookOf(guide), termsOf(guide));
     this.frames = stepsOf(recording);
     [this.eyes, this.speed] = [eyes, speed];
     motion.choose(speed);

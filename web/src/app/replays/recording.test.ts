@@ -37,6 +37,15 @@ describe('a recording', () => {
     ]);
     expect(both.events.map((event) => 'card' in event && event.card)).toEqual(['card of 0', 'card of 1']);
   });
+  it('shows both hands of a game that keeps them in one list', () => {
+    const seen = (hands: unknown[]) => ({ events: [], view: { rulebook: 'toy', hands, scores: [1, 2] } });
+    const frame: Frame = {
+      at: 0,
+      decisions: 0,
+      seen: { 0: seen([['a'], 1]), 1: seen([1, ['b']]), public: seen([1, 1]) },
+    };
+    expect(sightOf(frame, 'both').view).toEqual({ rulebook: 'toy', hands: [['a'], ['b']], scores: [1, 2] });
+  });
   it('shows a spectator backs only', () => {
     expect(sightOf(frames[0]!, 'public').events.every((event) => 'card' in event && event.card === null)).toBe(true);
   });

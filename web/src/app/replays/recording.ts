@@ -32,9 +32,13 @@ export function sightOf(frame: Frame, eyes: Eyes): Sight {
 /** With all hands open: each side as it saw itself. */
 function bothOf({ seen }: Frame): Sight {
   const [zero, one] = [seen['0'], seen['1']];
-  const view = structuredClone(zero.view) as AnyView & { seats?: unknown[] };
-  const other = one.view as AnyView & { seats?: unknown[] };
-  if (view.seats && other.seats) view.seats[1] = structuredClone(other.seats[1]);
+  const view = structuredClone(zero.view);
+  for (const [name, other] of Object.entries(one.view)) {
+    const own = view[name];
+    if (!Array.isArray(own) || !Array.isArray(other)) continue;
+    // A list of seats, or of one thing of each seat that the other one only knows the length of.
+    if (name === 'seats' || (typeof own[1] === 'number' && Array.isArray(other[1]))) own[1] = structuredClone(other[1]);
+  }
   const same = zero.events.length === one.events.length;
   const events = zero.events.map((event, i) => (same ? fuller(event, one.events[i]!) : event));
   return { view, events };

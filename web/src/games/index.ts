@@ -1,0 +1,16 @@
+// The games that have a folder here, each loaded when it is first needed. Any other game, and whatever a game does not
+// bring, is generic.
+import type { Board, Kit } from './kit';
+
+const kits = import.meta.glob<Kit>('./*/index.ts', { import: 'kit' });
+const boards = import.meta.glob<Board>('./*/Board.svelte', { import: 'default' });
+
+export async function loadKit(rulebook: string): Promise<Kit> {
+  const own = await kits[`./${rulebook}/index.ts`]?.();
+  return own?.say && own.face ? own : { ...(await import('../generic')).kit, ...own };
+}
+
+export async function loadBoard(rulebook: string): Promise<Board> {
+  const load = boards[`./${rulebook}/Board.svelte`];
+  return load ? load() : (await import('../generic/Board.svelte')).default;
+}

@@ -1,0 +1,85 @@
+// What a game may bring to the page. All of it is optional: what a game does not bring is shown by the generic board.
+import type { Component } from 'svelte';
+import type { Face, Now } from '../match/faces';
+import type { LogLine, MatchStore } from '../match/match.svelte';
+import type { AnyCard, AnyEvent, AnyView, Options, Seat, Terms } from '../match/shapes';
+import type { Told } from '../match/teller';
+import type { TableOptions } from '../ui/table';
+
+/** `Board.svelte` of a game's folder. */
+export type Board = Component<{ match: MatchStore; options?: TableOptions }>;
+
+/** `tile.ts` of a game's folder: what lists say of a game before it is loaded. It is part of the first load: keep it small. */
+export interface Tile {
+  /** Games are listed by this number, the quickest to learn first. */
+  order: number;
+  /** The pictures of three cards, and the colour behind them. */
+  fan: readonly string[];
+  tint: string;
+  en: TileWords;
+  ru: TileWords;
+}
+export interface TileWords {
+  name: string;
+  minutes: string;
+  /** How it is played, in three sentences. */
+  steps: string[];
+  /** What the versions of the game are called, by preset. */
+  presets?: Record<string, string>;
+}
+
+/** Why a match ended: for whoever watched it, won it, lost it. */
+export interface Ends {
+  reason: Record<string, string>;
+  won: Record<string, string>;
+  lost: Record<string, string>;
+}
+
+/** What an event adds to the numbers of the end screen. */
+export interface Tally {
+  /** Whose cards are played or lost, and who takes the damage. */
+  seat: Seat;
+  damage?: number;
+  played?: number;
+  lost?: number;
+}
+
+/** A line below a card that is looked at. */
+export interface Detail {
+  sign?: string;
+  name?: string;
+  text: string;
+}
+
+/** What the deck builder knows about the cards of a game. */
+export interface DeckKit {
+  /** How a deck is spread: by what its cards cost, or by how hard they hit. */
+  curve?: { step: number; least: number; worth(card: AnyCard): number };
+  words(): {
+    /** What the curve counts. */
+    curve?: string;
+    /** What cards can be filtered by, in this order, and sorted by; others are read as they are. */
+    facets?: Record<string, string>;
+    numbers?: Record<string, string>;
+  };
+}
+
+/** `index.ts` of a game's folder: what a table needs to know besides the board. */
+export interface Kit {
+  /** Change a view as an event says. Without it the next view simply takes the place of the last one. */
+  fold?(view: AnyView, event: AnyEvent, options: Options): void;
+  /** An event as a sentence; empty for what needs no telling. */
+  say?(event: AnyEvent, told: Told): string;
+  /** What a card shows besides its picture and its name. */
+  face?(card: AnyCard, now: Now): Partial<Face>;
+  details?(card: AnyCard, terms: Terms): Detail[];
+  /** The log after the last decision was taken back. */
+  takenBack?(log: LogLine[]): LogLine[];
+  tally?(event: AnyEvent): Tally | null;
+  decks?: DeckKit;
+  /** How the length of a match is counted. */
+  counts?: 'rounds' | 'turns';
+  ends?(): Ends;
+  /** Who plays the other side when nobody does. */
+  environment?(): string;
+}

@@ -1,0 +1,188 @@
+// A seat's plan in lanes, and how a round is shown. What may be placed is asked of `legal`, nothing is decided here.
+import { words } from '../../i18n/table';
+import { banner, bolt, box, dissolve, float, flyFrom, lunge, shake, sparks, turnOver, wait } from '../../lib/motion';
+import { sing } from '../../lib/sound';
+import type { MatchStore } from '../../match/match.svelte';
+import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
+import { stage } from '../../ui/stage';
+import { LANES, type Lane, type LanesCard, type LanesEvent, type LanesMove, type LanesView, type Plan } from './shapes';
+import { words as own } from './words';
+
+export class LanesPlay {
+  plan = $state<Plan>({});
+  chosen = $state<string | null>(null);
+  hover = $state<string | null>(null);
+  private fought: Lane | null = null;
+
+  constructor(readonly match: MatchStore) {}
+
+  get view(): LanesView {
+    return this.match.view as LanesView;
+  }
+  get me(): Seat {
+    return this.match.below;
+  }
+  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true || this.match.sent);
+  readonly live = $derived.by(() => this.match.myMove && !this.locked);
+  /** The own cards that are not in the plan. */
+  readonly hand = $derived.by(() => {
+    const planned = Object.values(this.plan);
+    return listed(this.view.seats[this.me]!.hand).filter((card) => !planned.includes(card));
+  });
+  readonly going = $derived.by(() =>
+    Object.values(this.plan).reduce((sum, card) => sum + (this.match.card<LanesCard>(card!)?.cost ?? 0), 0),
+  );
+
+  /** Is there mana for any card of the hand? */
+  readonly affords = $derived.by(() => {
+    const left = this.view.seats[this.me]!.mana - this.going;
+    return this.hand.some((id) => (this.match.card<LanesCard>(id)?.cost ?? 0) <= left);
+  });
+
+  /** Begin with what the server knows: after a reload a staged plan is still there. */
+  begin(): void {
+    this.plan = { ...(this.view.staged?.[this.me]?.place ?? {}) };
+    this.chosen = null;
+  }
+
+  private allowed(plan: Plan): boolean {
+    return (this.match.legal as LanesMove[]).some((move) => samePlan(move.place, plan));
+  }
+
+  canPlace(card: string, lane: Lane): boolean {
+    return this.live && !this.plan[lane] && this.allowed({ ...this.plan, [lane]: card });
+  }
+  playable(card: string): boolean {
+    return LANES.some((lane) => this.canPlace(card, lane));
+  }
+
+  pick(card: string): void {
+    if (!this.live) return;
+    if (!this.playable(card)) return this.explain(card);
+    this.chosen = this.chosen === card ? null : card;
+    sing('pick');
+  }
+
+  /** Why a card cannot be placed, in the numbers that are on the table. */
+  private explain(card: string): void {
+    const cost = this.match.card<LanesCard>(card)?.cost ?? 0;
+    const left = this.view.seats[this.me]!.mana - this.going;
+    const { nothing } = words.t;
+    this.match.refuse(cost > left ? own.t.dear(cost, left) : nothing.full);
+    this.chosen = null;
+  }
+
+  place(card: string, lane: Lane): void {
+    this.chosen = null;
+    if (!this.canPlace(card, lane)) return;
+    this.plan = { ...this.plan, [lane]: card };
+    sing('place');
+    this.match.stage({ place: this.plan });
+  }
+
+  takeBack(lane: Lane): void {
+    if (!this.live || !this.plan[lane]) return;
+    const { [lane]: _, ...rest } = this.plan;
+    this.plan = rest;
+    sing('pick');
+    this.match.stage({ place: rest });
+  }
+
+  move(from: Lane, to: Lane): void {
+    const card = this.plan[from];
+    if (!card || this.plan[to] || from === to) return;
+    const { [from]: _, ...rest } = this.plan;
+    if (!this.live || !this.allowed({ ...rest, [to]: card })) return;
+    this.plan = { ...rest, [to]: card };
+    this.match.stage({ place: this.plan });
+  }
+
+  ready(): void {
+    if (!this.live || !this.allowed(this.plan)) return;
+    this.chosen = null;
+    sing('ready');
+    this.match.play({ place: { ...this.plan } });
+  }
+
+  // ---------------------------------------------------------------------------------------- showing a round
+  readonly perform = async (any: AnyEvent, apply: () => Promise<void>): Promise<void> => {
+    const event = any as LanesEvent;
+    if (event.event !== 'struck') this.fought = null;
+    switch (event.event) {
+      case 'round':
+        await apply();
+        sing('round');
+        return banner(words.t.round(event.round));
+      case 'drawn':
+        return this.showDraw(event, apply);
+      case 'placed':
+        return this.showPlaced(event, apply);
+      case 'struck':
+        return this.showStrike(event, apply);
+      case 'destroyed':
+        sing('die');
+        await dissolve(stage.piece(`${event.seat}:${event.lane}`));
+        return apply();
+      case 'hit':
+        return this.showHit(event, apply);
+      default:
+        return apply();
+    }
+  };
+
+  private async showDraw(event: Of<LanesEvent, 'drawn'>, apply: () => Promise<void>): Promise<void> {
+    const from = box(stage.pile('deck'));
+    await apply();
+    sing('draw');
+    if (event.seat === this.me && event.card) await flyFrom(stage.held(-1), from, 420, true);
+    else void bolt(from, box(stage.crest(event.seat)), 'light');
+  }
+
+  private async showPlaced(event: Of<LanesEvent, 'placed'>, apply: () => Promise<void>): Promise<void> {
+    await apply();
+    const mine = event.seat === this.me;
+    if (mine) {
+      const { [event.lane]: _, ...rest } = this.plan;
+      this.plan = rest;
+    }
+    sing('reveal');
+    const piece = stage.piece(`${event.seat}:${event.lane}`);
+    if (mine && this.match.seat !== null) await turnOver(piece);
+    else await flyFrom(piece, box(stage.crest(event.seat)), 480, true);
+  }
+
+  private async showStrike(event: Of<LanesEvent, 'struck'>, apply: () => Promise<void>): Promise<void> {
+    const struck = stage.piece(`${event.seat}:${event.lane}`);
+    const striker = stage.piece(`${1 - event.seat}:${event.lane}`);
+    let blow: Promise<unknown> | null = null;
+    if (this.fought !== event.lane) {
+      this.fought = event.lane;
+      blow = Promise.all([lunge(striker, box(struck)), lunge(struck, box(striker))]);
+      await wait(250);
+      sing('steel');
+      void sparks(box(struck));
+    }
+    void float(box(stage.cell(`${event.seat}:${event.lane}`)), `−${event.damage}`);
+    await apply();
+    await blow;
+    await wait(120);
+  }
+
+  private async showHit(event: Of<LanesEvent, 'hit'>, apply: () => Promise<void>): Promise<void> {
+    const from = stage.cell(`${1 - event.seat}:${event.lane}`);
+    const crest = stage.crest(event.seat);
+    await Promise.all([
+      bolt(box(from), box(crest)),
+      lunge(stage.piece(`${1 - event.seat}:${event.lane}`), box(crest), 380),
+    ]);
+    sing('hit');
+    await apply();
+    void float(box(crest), `−${event.damage}`);
+    void sparks(box(crest), 10);
+    await shake(stage.table(), event.seat === this.me ? 7 : 3);
+  }
+}
+
+export function samePlan(a: Plan, b: Plan): boolean {
+  return LANES.every((lane) => (a[lane] ?? null) === (b[lane] ?? null));
+}

@@ -1,0 +1,341 @@
+// Preparing in siege: what is being chosen step by step, and how a battle is shown.
+import { inWords } from '../../i18n/language.svelte';
+import { words } from '../../i18n/table';
+import { banner, bolt, box, dissolve, float, flyFrom, lunge, pulse, shake, sparks, wait } from '../../lib/motion';
+import { sing } from '../../lib/sound';
+import type { MatchStore } from '../../match/match.svelte';
+import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
+import { stage } from '../../ui/stage';
+import { priceOf } from './face';
+import { unitAt } from './fold';
+import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
+import { mayTakeBack } from './undone';
+import { words as own } from './words';
+
+type Apply = () => Promise<void>;
+type Deploy = Extract<SiegeMove, { deploy: string }>;
+/** What a tap on a cell would do. */
+export type Act = {
+  move?: SiegeMove;
+  victim?: boolean;
+  kind: 'deploy' | 'step' | 'ability' | 'bonus' | 'victim';
+  cost?: number;
+};
+
+export const same = (a: At, b: At): boolean => a[0] === b[0] && a[1] === b[1];
+const sameAll = (a: At[], b: At[]): boolean =>
+  a.length === b.length && a.every((at) => b.some((other) => same(at, other)));
+
+export class SiegePlay {
+  chosen = $state<number | null>(null);
+  victims = $state<At[]>([]);
+  unit = $state<At | null>(null);
+  bonus = $state<string | null>(null);
+  hover = $state<string | null>(null);
+  /** Seat 1: what is to be prepared, by column. */
+  muster = $state<Record<string, string>>({});
+
+  constructor(readonly match: MatchStore) {}
+
+  get view(): SiegeView {
+    return this.match.view as SiegeView;
+  }
+  get me(): Seat {
+    return this.match.below;
+  }
+  readonly live = $derived.by(() => this.match.myMove);
+  private readonly legal = $derived.by(() => (this.live ? (this.match.legal as SiegeMove[]) : []));
+  readonly commands = $derived.by(() => this.match.seat === 1);
+  readonly hand = $derived.by(() => (this.commands ? (this.view.muster ?? []) : listed(this.view.hand)));
+  private readonly card = $derived.by(() => (this.chosen === null ? null : (this.hand[this.chosen] ?? null)));
+  readonly mayDraw = $derived.by(() => this.legal.flatMap((move) => ('draw' in move ? [move.draw] : [])));
+  readonly mayFinish = $derived.by(() => this.legal.some((move) => 'done' in move));
+  readonly mayUndo = $derived.by(() => this.live && !this.commands && mayTakeBack(this.match.log));
+  /** What an attack now would do, once the server has said so. */
+  readonly preview = $derived.by(() => {
+    const told = this.match.previewed;
+    return this.live && told && told.prompt === this.match.prompt ? (told.preview as SiegePreview) : null;
+  });
+  readonly prepares = $derived.by(() => this.live && !this.commands && this.view.stage === 'prepare');
+  /** How many own units the chosen card still asks for. */
+  readonly asked = $derived.by(() => {
+    const price = this.card ? priceOf(this.match.card<SiegeCard>(this.card)!.price) : null;
+    return price?.kind === 'sacrifice' ? price.value - this.victims.length : 0;
+  });
+
+  cancel(): void {
+    this.chosen = this.unit = this.bonus = null;
+    this.victims = [];
+  }
+
+  // ---------------------------------------------------------------------------------------- what is possible
+  private readonly deploys = $derived.by(() =>
+    this.legal.filter((move): move is Deploy => 'deploy' in move && move.deploy === this.card),
+  );
+
+  playable(index: number): boolean {
+    const card = this.hand[index];
+    if (this.commands) return this.live && [0, 1, 2, 3].some((column) => this.canMuster(card!, column));
+    return this.legal.some((move) => 'deploy' in move && move.deploy === card);
+  }
+
+  /** What a tap on a cell would do now, or null. */
+  act(at: At): Act | null {
+    if (this.card && !this.commands) return this.deployAct(at);
+    if (this.bonus) {
+      const move = this.legal.find(
+        (m) => 'bonus' in m && m.bonus === this.bonus && (m.at ? same(m.at, at) : m.column === at[1]),
+      );
+      return move ? { move, kind: 'bonus' } : null;
+    }
+    return this.unit ? this.unitAct(this.unit, at) : null;
+  }
+
+  private deployAct(at: At): Act | null {
+    if (this.asked > 0) {
+      const fits = this.deploys.some((move) =>
+        [...this.victims, at].every((v) => move.sacrifice?.some((s) => same(s, v))),
+      );
+      return fits && !this.victims.some((v) => same(v, at)) ? { victim: true, kind: 'victim' } : null;
+    }
+    const move = this.deploys.find((m) => same([m.row ?? 0, m.column], at) && sameAll(m.sacrifice ?? [], this.victims));
+    return move ? { move, kind: 'deploy' } : null;
+  }
+
+  private unitAct(from: At, at: At): Act | null {
+    const step = this.legal.find((move) => 'step' in move && same(move.step, from) && same(move.to, at));
+    if (step) return { move: step, kind: 'step', cost: this.stepCost(from, at) };
+    const ability = this.legal.find((move) => 'ability' in move && same(move.ability, from) && same(move.at, at));
+    return ability ? { move: ability, kind: 'ability' } : null;
+  }
+
+  /** What a step costs, as the unit's card says: only to be shown. */
+  private stepCost(from: At, to: At): number {
+    const unit = unitAt(this.view, from)!;
+    const card = this.match.card<SiegeCard>(unit.unit)!;
+    const forward = to[0] > from[0] && (!unit.stepped || card.symbols?.includes('swift'));
+    return forward ? card.move : 2 * card.move;
+  }
+
+  canCommand(unit: Unit): boolean {
+    return this.legal.some(
+      (m) => ('step' in m && same(m.step, unit.at)) || ('ability' in m && same(m.ability, unit.at)),
+    );
+  }
+  hasBonus(name: string): boolean {
+    return this.legal.some((move) => 'bonus' in move && move.bonus === name);
+  }
+
+  // ---------------------------------------------------------------------------------------- choosing
+  pick(index: number): void {
+    if (!this.live) return this.match.refuse(words.t.nothing.noTurn);
+    if (!this.playable(index)) return this.explain(this.hand[index]!);
+    const again = this.chosen === index;
+    this.cancel();
+    this.chosen = again ? null : index;
+    sing('pick');
+  }
+
+  private explain(id: string): void {
+    const card = this.match.card<SiegeCard>(id);
+    const price = card && priceOf(card.price);
+    const { nothing } = words.t;
+    if (price?.kind === 'initiative' && price.value > this.view.initiative)
+      return this.match.refuse(own.t.dear.initiative(price.value, this.view.initiative));
+    if (price?.kind === 'fallen' && price.value > this.view.fallen)
+      return this.match.refuse(own.t.dear.fallen(price.value, this.view.fallen));
+    if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
+      return this.match.refuse(own.t.dear.sacrifice(price.value));
+    this.match.refuse(nothing.full);
+  }
+
+  tap(at: At): void {
+    const act = this.act(at);
+    if (act?.victim) {
+      this.victims = [...this.victims, at];
+      return sing('pick');
+    }
+    if (act?.move) {
+      this.cancel();
+      return this.match.play(act.move);
+    }
+    const unit = unitAt(this.view, at);
+    const again = this.unit && same(this.unit, at);
+    this.cancel();
+    if (unit && !again && this.canCommand(unit)) {
+      this.unit = at;
+      sing('pick');
+    }
+  }
+
+  useBonus(name: string): void {
+    if (!this.hasBonus(name)) return this.refuseBonus(name);
+    const plain = this.legal.find((m) => 'bonus' in m && m.bonus === name && !m.at && m.column === undefined);
+    const again = this.bonus === name;
+    this.cancel();
+    if (plain) this.match.play(plain);
+    else this.bonus = again ? null : name;
+  }
+
+  undo(): void {
+    this.cancel();
+    if (!this.mayUndo) return this.match.refuse(own.t.noUndo);
+    sing('pick');
+    this.match.undo();
+  }
+
+  /** The damage that whoever stands in a cell would take. */
+  harmAt(at: At): { damage: number; falls: boolean } | null {
+    return this.preview?.harm.find((harm) => same(harm.at, at)) ?? null;
+  }
+
+  private refuseBonus(name: string): void {
+    const term = this.match.terms.bonuses[name];
+    const { nothing } = words.t;
+    if (!this.live) return this.match.refuse(nothing.noTurn);
+    this.match.refuse(term ? own.t.noTarget(inWords(term.name), inWords(term)) : nothing.notNow);
+  }
+
+  draw(from: 'own' | 'pawn'): void {
+    if (this.mayDraw.includes(from)) this.match.play({ draw: from });
+  }
+
+  finish(): void {
+    if (this.commands) {
+      const prepare = { ...this.muster };
+      this.cancel();
+      if (this.live) this.match.play({ prepare });
+      this.muster = {};
+    } else if (this.mayFinish) {
+      this.cancel();
+      sing('ready');
+      this.match.play({ done: true });
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------- seat 1
+  canMuster(card: string, column: number): boolean {
+    if (this.muster[column]) return false;
+    const wanted: Record<string, string> = { ...this.muster, [column]: card };
+    return this.legal.some(
+      (move) => 'prepare' in move && [0, 1, 2, 3].every((c) => (move.prepare[c] ?? null) === (wanted[c] ?? null)),
+    );
+  }
+  musterAt(column: number): void {
+    if (this.card && this.canMuster(this.card, column)) {
+      this.muster = { ...this.muster, [column]: this.card };
+      this.chosen = null;
+      return sing('place');
+    }
+    const { [column]: _, ...rest } = this.muster;
+    this.muster = rest;
+  }
+
+  // ---------------------------------------------------------------------------------------- showing a battle
+  readonly perform = async (any: AnyEvent, apply: Apply): Promise<void> => {
+    const event = any as SiegeEvent;
+    switch (event.event) {
+      case 'turn':
+        await apply();
+        sing('round');
+        return banner(words.t.turn(event.turn), 800);
+      case 'stage':
+        await apply();
+        return event.stage === 2 || event.stage === 5 ? banner(own.t.stage[event.stage]!, 620) : undefined;
+      case 'drawn':
+        return this.showDraw(event, apply);
+      case 'deployed':
+        return this.showDeployed(event, apply);
+      case 'stepped':
+      case 'advanced':
+      case 'pushed':
+        return this.showMove(event, apply);
+      case 'attacked':
+        return this.showAttack(event, apply);
+      case 'struck':
+        void float(box(stage.cell(`${event.at}`)), `−${event.damage}`);
+        await apply();
+        return wait(90);
+      case 'healed':
+        sing('heal');
+        void float(box(stage.cell(`${event.at}`)), `+${event.gained}`, 'heal');
+        return apply();
+      case 'destroyed':
+      case 'sacrificed':
+      case 'cleared':
+        sing('die');
+        await dissolve(stage.piece(`${event.at}`));
+        return apply();
+      case 'camp':
+        return this.showCamp(event, apply);
+      case 'emerged':
+        return this.showEmerged(event, apply);
+      case 'prepared':
+      case 'appeared':
+        await apply();
+        return pulse(stage.piece(event.event === 'prepared' ? `prepared:${event.column}` : `${event.at}`));
+      case 'phase':
+        await apply();
+        sing('loss');
+        return banner(own.t.phase, 1400);
+      default:
+        return apply();
+    }
+  };
+
+  private async showDraw(event: Of<SiegeEvent, 'drawn'>, apply: Apply): Promise<void> {
+    const pawn = event.pawns < this.view.pawns;
+    const from = box(stage.pile(pawn ? 'pawns' : 'deck'));
+    await apply();
+    sing('draw');
+    if (event.card && !this.commands) await flyFrom(stage.held(-1), from, 360, true);
+  }
+
+  private async showDeployed(event: Of<SiegeEvent, 'deployed'>, apply: Apply): Promise<void> {
+    const index = listed(this.view.hand).indexOf(event.card);
+    const from = box(index >= 0 && !this.commands ? stage.held(index) : stage.crest(0));
+    await apply();
+    sing('place');
+    await flyFrom(stage.piece(`${event.at}`), from, 380);
+  }
+
+  private async showMove(event: Of<SiegeEvent, 'stepped'> | Of<SiegeEvent, 'advanced'>, apply: Apply): Promise<void> {
+    const from = box(stage.cell(`${event.at}`));
+    await apply();
+    sing('step');
+    await flyFrom(stage.piece(`${event.to}`), from, event.event === 'stepped' ? 260 : 200);
+  }
+
+  private async showAttack(event: Of<SiegeEvent, 'attacked'>, apply: Apply): Promise<void> {
+    const target =
+      event.target === 'camp'
+        ? stage.cell(`camp:${event.side === 'player' ? 1 : 0}`)
+        : event.target && stage.cell(`${event.target}`);
+    await apply();
+    if (!target) return;
+    if (this.match.card<SiegeCard>(event.card)?.attack === 'ranged') {
+      sing('arrow');
+      return bolt(box(stage.cell(`${event.at}`)), box(target), 'arrow');
+    }
+    const blow = lunge(stage.piece(`${event.at}`), box(target), 340);
+    await wait(190);
+    sing('steel');
+    void sparks(box(target), 7);
+    await Promise.race([blow, wait(80)]);
+  }
+
+  private async showCamp(event: Of<SiegeEvent, 'camp'>, apply: Apply): Promise<void> {
+    sing('hit');
+    const camp = stage.cell(`camp:${event.side === 'player' ? 0 : 1}`);
+    void float(box(camp), `−${event.damage}`);
+    await apply();
+    await shake(camp, 5);
+  }
+
+  private async showEmerged(event: Of<SiegeEvent, 'emerged'>, apply: Apply): Promise<void> {
+    const from = box(stage.cell(`prepared:${event.column}`));
+    await apply();
+    sing('step');
+    await flyFrom(stage.piece(`${event.at}`), from, 220);
+  }
+}
