@@ -352,6 +352,22 @@ def test_the_page_is_served_with_proper_caching(
     assert "не собрана" in once("GET", f"{url}/").text
 
 
+def test_cards_without_a_picture_of_their_own_have_one_all_the_same(
+    sqlite_server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("lanes/ox", "any/0", "any/1", "backs/lanes"):
+        (tmp_path / "art" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "art" / f"{name}.svg").write_text(f"<svg>{name}</svg>")
+    monkeypatch.setattr(site, "FOLDER", tmp_path)
+    art = f"{sqlite_server.url}/art"
+    assert once("GET", f"{art}/lanes/ox.svg").text == "<svg>lanes/ox</svg>"
+    strangers = {once("GET", f"{art}/lanes/stranger-{n}.svg").text for n in range(20)}
+    assert strangers == {"<svg>any/0</svg>", "<svg>any/1</svg>"}
+    assert once("GET", f"{art}/backs/duel.svg").text == "<svg>backs/lanes</svg>"
+    for path in ("chess/king.svg", "backs/chess.svg", "lanes/ox.png", "lanes/a/b.svg", "icons.svg"):
+        assert once("GET", f"{art}/{path}").status_code == 404
+
+
 def test_health_and_documentation(running: Running) -> None:
     assert once("GET", f"{running.url}/health").json()["ok"]
     assert once("GET", f"{running.url}/api/openapi.json").json()["openapi"].startswith("3.1")

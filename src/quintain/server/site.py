@@ -6,12 +6,14 @@ from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from quintain.games import catalog
 from quintain.server.api import problem_response
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.packed import CHECK, Packed
@@ -39,7 +41,7 @@ async def page(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith("api/") or len(path.encode()) > LONGEST_PATH or "\0" in path:
         return problem_response(Problem("not-found"))
-    file = _file(path)
+    file = _file(path) or _any_picture(path)
     if file is not None:
         # Built files have a hash in their name, and so never change.
         return _packed(file).response(request, FOR_EVER if path.startswith("assets/") else CHECK)
@@ -60,6 +62,17 @@ def _file(path: str) -> Path | None:
         return wanted if wanted.is_relative_to(FOLDER.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):  # no system has a file of such a name
         return None
+
+
+def _any_picture(path: str) -> Path | None:
+    """A picture for a card, or for the back of cards, of a game that was installed after the page was built."""
+    art, _, rest = path.partition("/")
+    folder, _, name = rest.partition("/")
+    game = name.removesuffix(".svg") if folder == "backs" else folder
+    if art != "art" or not name.endswith(".svg") or "/" in name or game not in catalog.names():
+        return None
+    pictures = sorted((FOLDER / art / ("backs" if folder == "backs" else "any")).glob("*.svg"))
+    return pictures[crc32(name.encode()) % len(pictures)] if pictures else None
 
 
 def _packed(file: Path) -> Packed:
