@@ -19,6 +19,7 @@ SOURCE, PAGE = ROOT / "src" / "quintain", ROOT / "web" / "src"
 # A name by itself or as a part of a longer one: siege, is_siege, SiegeBoard, siege-01, but not besieged.
 NAMES = re.compile("|".join(rf"(?<![a-z]){name}(?![a-z])|{name.title()}(?![a-z])" for name in catalog.RULEBOOKS))
 
+
 def keys_of(text: str) -> Iterator[str]:
     """The fields, attributes, arguments and strings of a module: whatever could reach into a game."""
     tree = ast.parse(text)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
+from tests.missing import missing
 from tests.server.running import wait_for
 from tests.toy.test_toy import HERE as TOY
 from tests.toy.test_toy import install
-from tests.web.conftest import missing
 from tests.web.visitors import Visitor, until
 
 from quintain.server.site import FOLDER
