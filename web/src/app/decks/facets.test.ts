@@ -36,7 +36,7 @@ describe('facets of cards', () => {
 });
 
 describe('names of facets and numbers', () => {
-  const guide = { symbols: { scout: { name: { en: 'Scout', ru: 'Разведчик' } } }, tags: {} } as never;
+  const guide = { terms: { symbols: { scout: { name: { en: 'Scout', ru: 'Разведчик' } } } } } as never;
   it('are those of the game, else of the guide, else what they are', () => {
     expect(facetName('set_aside', guide, clashKit)).toBe('set aside');
     expect(facetName('scout', guide, siegeKit)).toBe('Scout');
