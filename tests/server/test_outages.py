@@ -69,6 +69,7 @@ def test_a_second_server_on_the_same_data_is_refused_in_a_sentence(
     process: tuple[subprocess.Popen[str], Running], tmp_path: Path
 ) -> None:
     _, running = process
+    wait_for(lambda: once("GET", f"{running.url}/health").json()["ok"], 200)
     command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
     second = subprocess.run(command, capture_output=True, text=True, timeout=200)
     assert second.returncode == 2
