@@ -47,7 +47,7 @@ class Scene:
     def arm(self, place: str) -> None:
         """Raise the next time that execution comes to a place."""
 
-        def fault(reached: str) -> None:
+        def fault(reached: str, _match: str) -> None:
             if reached == place and not self.raised:
                 self.raised += 1
                 raise Fault(place)
@@ -221,12 +221,10 @@ def test_what_fails_at_one_match_costs_no_other(scene: Scene, place: str) -> Non
 
 
 def test_a_match_whose_journal_cannot_be_read_ends_without_a_result(scene: Scene) -> None:
-    match, hall = scene.match, scene.running.server.hall
-    room, reached = hall.rooms[match], itertools.count()
+    match, reached = scene.match, itertools.count()
 
-    def fault(place: str) -> None:
-        here = room.reloading if place == "load" else place == "fold" and room._busy
-        if here and next(reached) < 4:  # once for the entry, and as often as reading is tried
+    def fault(place: str, of: str) -> None:
+        if of == match and place in ("fold", "load") and next(reached) < 4:  # the entry, and each try to read
             raise Fault(place)
 
     scene.guard.fault = fault

@@ -58,7 +58,8 @@ def aged(request: pytest.FixtureRequest, tmp_path: Path, quick_bots: None) -> It
 
 def against_bot(person: Person, line: Line, rounds: int = 2) -> tuple[str, dict[str, Any]]:
     """A match of a few rounds: its id, and the table as it is then."""
-    match = person.ok("POST", "/api/matches", {"terms": {"preset": "lanes"}, "opponent": "greedy"})["match"]
+    terms = {"preset": "lanes", "options": {"hp": 200}}  # whatever the bot plays, the match goes on
+    match = person.ok("POST", "/api/matches", {"terms": terms, "opponent": "greedy"})["match"]
     line.join(match)
     for _ in range(rounds):
         table = until_ready(line, match)

@@ -73,15 +73,17 @@ class Guard:
     def __init__(self) -> None:
         self.failures: Counter[str] = Counter()
         self.services: dict[str, Service] = {}
-        self.fault: Callable[[str], None] | None = None  # set by tests: raises at the places that it chooses
+        self.fault: Callable[[str, str], None] | None = (
+            None  # set by tests: given place and match, raises where it wants
+        )
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     # ---------------------------------------------------------------------------- one call
-    def reach(self, place: str) -> None:
+    def reach(self, place: str, match: str = "") -> None:
         """Execution has come to a place; tests make it fail here."""
         if self.fault is not None:
-            self.fault(place)
+            self.fault(place, match)
 
     def failed(self, place: str, match: str = "", command: str = "", error: Exception | None = None) -> None:
         """Log and count an exception: the one that is being handled, unless another is given."""
@@ -92,7 +94,7 @@ class Guard:
     def call(self, place: str, work: Callable[..., None], *arguments: Any, match: str = "", command: str = "") -> bool:
         """Call a function; False if it failed."""
         try:
-            self.reach(place)
+            self.reach(place, match)
             work(*arguments)
         except Exception:
             self.failed(place, match, command)
@@ -102,7 +104,7 @@ class Guard:
     async def attempt(self, place: str, work: Awaitable[Any], match: str = "") -> bool:
         """Wait for something; False if it failed."""
         try:
-            self.reach(place)
+            self.reach(place, match)
             await work
         except Exception:
             self.failed(place, match)

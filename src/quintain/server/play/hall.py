@@ -345,7 +345,7 @@ class Hall:
         which others have their turn."""
         entries = await self.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["id"])
         try:
-            self.guard.reach("load")
+            self.guard.reach("load", row["id"])
             table = Table(decode_setup(bytes(row["setup"])))
             end = time.monotonic() + SLICE
             for line in entries:
@@ -397,7 +397,7 @@ class Hall:
         pause = RETRY
         while True:
             try:
-                self.guard.reach("result")
+                self.guard.reach("result", room.match)
                 room.changes = await self.at_end(room)
                 break
             except StoreError:

@@ -148,7 +148,7 @@ class Room:
         while self._waiting and not self._busy:
             asked = self._waiting.popleft()
             try:
-                self.hall.guard.reach("command")
+                self.hall.guard.reach("command", self.match)
                 entry = asked.work(self.hall.clock.now())
             except Refused as refused:
                 self.hall.metrics.count("refused")
@@ -266,7 +266,7 @@ class Room:
             if not self.watchers[viewer]:
                 continue
             try:
-                self.hall.guard.reach("publish")
+                self.hall.guard.reach("publish", self.match)
                 told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events))
                 self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
             except Exception:
