@@ -159,7 +159,7 @@ class Match:
 
     def view_from(self, sight: bytes, seat: int | None) -> dict[str, Any]:
         """What a seat has seen, as plain JSON."""
-        return self.game.rulebook.write_position(self.scene_from(sight, seat))
+        return dict(self.game.rulebook.write_position(self.scene_from(sight, seat)))
 
     def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
         """Events as a seat, or a spectator, may know them. What everybody may know is not copied: only read it."""
@@ -167,7 +167,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Everything; `Game.position` is the inverse."""
-        return self.game.rulebook.write_position(self.scene())
+        return dict(self.game.rulebook.write_position(self.scene()))
 
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:

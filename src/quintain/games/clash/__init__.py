@@ -7,8 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from quintain.content import LANGUAGES, Text
-from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view, words
+from quintain.games.clash import (
+    board,
+    decks,
+    events,
+    illegal,
+    moves,
+    notation,
+    position,
+    setup,
+    texts,
+    view,
+    words,
+)
 from quintain.games.clash.cards import Card, fill_row
+from quintain.games.clash.shapes import SHAPES, Move, View
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
 from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import IllegalMove
@@ -34,6 +47,7 @@ class Clash(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -72,7 +86,7 @@ class Clash(Rulebook):
         known = {id: StarterDeck(deck.name, deck.plan, deck.ids()) for id, deck in decks.starter_decks().items()}
         return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return notation.move_json(scene, seat, move)
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
@@ -96,7 +110,7 @@ class Clash(Rulebook):
         state.players[seat].choice = UNDECIDED if move is None else move
         return True
 
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         return position.write_position(scene)
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:

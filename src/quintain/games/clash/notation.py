@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from quintain.content import nearest
+from quintain.games.clash.shapes import Move
 from quintain.games.clash.state import PASS
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import Scene
@@ -35,7 +36,7 @@ def no_choice(move: int) -> IllegalMove:
     return IllegalMove("no-choice", "C2", f"{move} is not the code of a choice.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     return {"pass": True} if move == PASS else {"play": card_of(scene, seat, move)}
 
 

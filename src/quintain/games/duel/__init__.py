@@ -8,6 +8,7 @@ from typing import Any
 
 from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.duel.cards import Card
+from quintain.games.duel.shapes import SHAPES, Move, View
 from quintain.games.duel.state import CARDS, State, World
 from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import IllegalMove
@@ -33,6 +34,7 @@ class Duel(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -70,10 +72,10 @@ class Duel(Rulebook):
         }
         return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return notation.move_json(scene, seat, move)
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, seat, move) for move in moves]
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
@@ -91,7 +93,7 @@ class Duel(Rulebook):
     def idle_move(self, scene: Scene, seat: int) -> int:
         return illegal.idle_move(scene, seat)
 
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         return position.write_position(scene)
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:

@@ -15,6 +15,7 @@ from quintain.games.duel.moves import (
     summoned_slot,
     summoned_zone,
 )
+from quintain.games.duel.shapes import Move
 from quintain.games.duel.state import (
     ATTACK,
     DIRECT,
@@ -70,13 +71,13 @@ def no_move(move: int) -> IllegalMove:
     return refuse("no-move", "D4", f"{move} is not the code of a move.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     if not is_move(scene, seat, move):
         raise no_move(move)
     return legal_json(scene, seat, move)
 
 
-def legal_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def legal_json(scene: Scene, seat: int, move: int) -> Move:
     """The same where it is known that there is such a move."""
     if move == DRAW:
         return {"draw": True}

@@ -8,6 +8,7 @@ from typing import Any
 
 from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.lanes.cards import Card
+from quintain.games.lanes.shapes import SHAPES, Move, View
 from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
@@ -31,6 +32,7 @@ class Lanes(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "round_seconds"
     new_turn = "round"
@@ -45,10 +47,10 @@ class Lanes(Rulebook):
             return None
         return f"the common deck takes {options['deck_size']} different cards and the set has {len(cards)} (L1)"
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return notation.move_json(scene, seat, move)
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return notation.moves_json(scene, seat, moves)
 
     def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
@@ -75,7 +77,7 @@ class Lanes(Rulebook):
         state.players[seat].plan = UNDECIDED if move is None else move
         return True
 
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         return position.write_position(scene)
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:

@@ -24,7 +24,8 @@ from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
-from quintain.games.siege.preview import preview, preview_json
+from quintain.games.siege.preview import preview
+from quintain.games.siege.shapes import SHAPES, Move, Preview, View
 from quintain.games.siege.state import UNITS, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
@@ -53,6 +54,7 @@ class Siege(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -112,10 +114,10 @@ class Siege(Rulebook):
         """S20 — a level of the campaign."""
         return campaign.level_summary(level)
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return notation.move_json(scene, seat, move)
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, move) for move in moves]
 
     def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
@@ -153,20 +155,21 @@ class Siege(Rulebook):
         """S3 — the last step of the preparation, as long as it has shown nothing new."""
         return undo(match)
 
-    def preview(self, match: Any) -> Mapping[str, Any] | None:
+    def preview(self, match: Any) -> Preview | None:
         """S4-S7 — both attacks as they would come out now, for the player who prepares."""
-        return preview_json(match)
+        return preview(match)
 
     def preview_text(self, match: Any, language: str) -> list[str]:
         """S4-S7 — the same in sentences."""
-        told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
+        seen = preview(match)
+        told = [words.sentence(match.scene(), event, language, 0) for event in (seen["events"] if seen else ())]
         return [sentence for sentence in told if sentence]
 
     def alone(self, options: Mapping[str, Any]) -> bool:
         """S21 — unless a second person takes the enemy's side."""
         return not options["versus"]
 
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         return position.write_position(scene)
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:

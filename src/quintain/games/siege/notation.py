@@ -11,6 +11,7 @@ from quintain.games.siege import moves
 from quintain.games.siege.cards import BONUSES, bonus_terms
 from quintain.games.siege.events import cell_json
 from quintain.games.siege.march import DIRECTIONS
+from quintain.games.siege.shapes import Deploy, Move, UseBonus
 from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, HAND, MUSTER, NOWHERE, TARGETS, Price, Stage
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import MOVE_BYTES, CardSet, Scene
@@ -156,13 +157,13 @@ def no_move(move: int) -> IllegalMove:
     return refuse("no-move", "S3", f"{move} is not the code of a move.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     if not is_move(scene, move):
         raise no_move(move)
     return legal_json(scene, move)
 
 
-def legal_json(scene: Scene, move: int) -> dict[str, Any]:
+def legal_json(scene: Scene, move: int) -> Move:
     """The same where it is known that there is such a move."""
     if scene.state.stage == Stage.ENEMY:
         kinds = muster(scene)
@@ -182,9 +183,9 @@ def legal_json(scene: Scene, move: int) -> dict[str, Any]:
     return {"step": cell_json(place), "to": cell_json(target)}
 
 
-def _deployment_json(scene: Scene, move: int) -> dict[str, Any]:
+def _deployment_json(scene: Scene, move: int) -> Deploy:
     slot, place, victims = deployment(move)
-    written: dict[str, Any] = {"deploy": hand(scene)[slot], "column": place % COLUMNS}
+    written: Deploy = {"deploy": hand(scene)[slot], "column": place % COLUMNS}
     if place >= COLUMNS:
         written["row"] = place // COLUMNS
     if victims:
@@ -208,7 +209,7 @@ def _most_deployments(card: Any) -> int:
     return MOST_SACRIFICES if kind == Price.SACRIFICE else moves.DOORS
 
 
-def _bonus_json(move: int) -> dict[str, Any]:
+def _bonus_json(move: int) -> UseBonus:
     kind, target = divmod(move - moves.USES, TARGETS)
     if target < NOWHERE:
         return {"bonus": BONUSES[kind], "at": cell_json(target)}
@@ -401,7 +402,7 @@ def prepare_code(scene: Scene, chosen: Mapping[int, str]) -> int:
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     """A move in words, which `read_text` reads back."""
     russian = language == "ru"
-    written = move_json(scene, seat, move)
+    written: Mapping[str, Any] = move_json(scene, seat, move)
     if "done" in written:
         return "готово" if russian else "done"
     if "draw" in written:
