@@ -189,6 +189,18 @@ def test_a_resigned_match_is_told_like_any_other() -> None:
         assert_shapes(match)
 
 
+def test_extras_of_levels_have_their_shape() -> None:
+    found = [catalog.rulebook(name) for name in catalog.RULEBOOKS if catalog.rulebook(name).shapes.extras is not None]
+    assert found
+    for rulebook in found:
+        levels = [
+            rulebook.level_summary(spec.level) for spec in catalog.table(rulebook.name).presets.values() if spec.level
+        ]
+        extras = [level.extras for level in levels if level is not None]
+        assert any(extras)
+        assert [misfit(rulebook.shapes.extras, each) for each in extras] == [None] * len(extras)
+
+
 def test_a_staged_move_is_part_of_the_view() -> None:
     for preset in ("lanes", "clash"):
         match = game(preset).new(seed=1)

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import NoneType, UnionType
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints
 
 
@@ -68,14 +69,21 @@ class Key(NamedTuple):
     about: str
 
 
-def keys_of(shape: Any) -> dict[str, Key]:
+@cache
+def keys_of(shape: Any) -> Mapping[str, Key]:
     """The keys of a TypedDict, in the order of its declaration."""
     keys = {}
     for name, hint in get_type_hints(shape, include_extras=True).items():
         wrapped = get_origin(hint) is NotRequired
         kind, about = explained(get_args(hint)[0] if wrapped else hint)
         keys[name] = Key(kind, not wrapped and name not in shape.__optional_keys__, about)
-    return keys
+    return MappingProxyType(keys)
+
+
+def is_like(shape: Any, data: Mapping[str, Any]) -> bool:
+    """Has a mapping the keys of this shape? Of several, such as those of moves, it is then the one that is meant."""
+    keys = keys_of(shape)
+    return all(name in keys for name in data) and all(name in data for name, key in keys.items() if key.required)
 
 
 def explained(hint: Any) -> tuple[Any, str]:
@@ -127,16 +135,12 @@ def _misfit_mapping(shape: Any, data: Any, where: str) -> str | None:
 
 
 def _misfit_union(kinds: tuple[Any, ...], data: Any, where: str) -> str | None:
-    """Told of the member that was meant, if there is one: a mapping is known by its first key."""
+    """Told of the member that was meant, if there is one."""
     faults = {index: misfit(kind, data, where) for index, kind in enumerate(kinds)}
     if None in faults.values():
         return None
-    meant = (index for index, kind in enumerate(kinds) if _first_key(kind, data))
-    return faults[next(meant, 0)]
-
-
-def _first_key(kind: Any, data: Any) -> bool:
-    return is_mapping(kind) and isinstance(data, Mapping) and next(iter(keys_of(kind))) in data
+    mappings = [index for index, kind in enumerate(kinds) if is_mapping(kind) and isinstance(data, Mapping)]
+    return faults[next((index for index in mappings if is_like(kinds[index], data)), next(iter(mappings), 0))]
 
 
 def _misfit_list(base: Any, notes: list[Any], data: Any, where: str) -> str | None:

@@ -14,6 +14,7 @@ from quintain.games.lanes.phases import planned
 from quintain.games.lanes.shapes import Move
 from quintain.games.lanes.state import DIGITS, LANE_NAMES, LANES, PLANS, Lane
 from quintain.rules.errors import IllegalMove
+from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import Scene
 
 LANES_RU = ("слева", "в центре", "справа")
@@ -116,7 +117,7 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 # ------------------------------------------------------------------------------------------ reading
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     placed = data.get("place")
-    if set(data) != {"place"} or not isinstance(placed, Mapping):
+    if not is_like(Move, data) or not isinstance(placed, Mapping):
         raise refuse(
             "shape",
             "L5",

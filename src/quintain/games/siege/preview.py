@@ -9,7 +9,6 @@ from quintain.games.siege.phases import fight
 from quintain.games.siege.shapes import Camps, Harm, Preview, Strike
 from quintain.games.siege.state import PLAYER, Stage
 from quintain.rules.match import Match
-from quintain.rules.rulebook import NOBODY
 
 Events = Sequence[Mapping[str, Any]]
 
@@ -29,7 +28,7 @@ def preview(match: Match) -> Preview | None:
         "strikes": [_strike(event) for event in events if event["event"] == "attacked"],
         "harm": _harm(events),
         "camps": _camps(events),
-        "winner": after.winner if after.over and after.winner != NOBODY else None,
+        "winner": after.winner if after.over else None,
         "events": events,
     }
 
