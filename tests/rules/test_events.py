@@ -69,6 +69,7 @@ LAID = {"event": "laid", "seat": 1, "card": "ox", "colour": "blue", "from": 7, "
     [
         ({"event": "lost"}, "'lost' is no event of this game"),
         ({"event": None}, "None is no event"),
+        ({"event": []}, "is no event"),
         ({"card": "bee"}, "the set has no card 'bee'"),
         ({"colour": "green"}, "laid.colour is 'green'"),
         ({"seat": 2}, "laid.seat is 2"),

@@ -33,6 +33,16 @@ class Table(TypedDict):
     note: NotRequired[Annotated[str, "only where there is one"]]
 
 
+class Stranger:
+    """Holds a shape whose name is taken."""
+
+    class Piece(TypedDict):
+        colour: Colour
+
+
+Vigour = TypedDict("Vigour", {"max-health": int})
+
+
 class Go(TypedDict):
     go: Cell
 
@@ -110,6 +120,17 @@ def test_types_are_written_by_their_names() -> None:
     assert types.common == {"Seat", "Cards"}
     assert in_words(keys_of(Piece)["at"].type) == "[row, column]"
     assert mappings_in(Table) == [Piece]
+
+
+def test_two_shapes_of_a_game_have_two_names() -> None:
+    types = Types({}, "Event")
+    types.of(Piece)
+    with pytest.raises(TypeError, match="two shapes of this game are called Piece"):
+        types.of(Stranger.Piece)
+
+
+def test_a_key_that_is_no_word_is_quoted() -> None:
+    assert "'max-health': number;" in mapping(Types({}, "Event"), "Vigour", Vigour)
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)

@@ -136,10 +136,10 @@ class Vocabulary:
     def read(self, told: Mapping[str, Any], numbers: Mapping[str, int]) -> tuple[int, ...]:
         """The row of an event in the log, from its mapping and the numbers of the cards by id: the inverse of `json`. A
         card that is not known stays unknown. ValueError says what is wrong with what is no event."""
-        kinds = {kind.name: number for number, kind in enumerate(self.kinds)}
-        if (number := kinds.get(told.get("event", ""))) is None:
-            raise ValueError(f"{told.get('event')!r} is no event of this game")
-        kind = self.kinds[number]
+        names = [kind.name for kind in self.kinds]
+        if (name := told.get("event")) not in names:
+            raise ValueError(f"{name!r} is no event of this game")
+        kind = self.kinds[names.index(name)]
         for key, hint in kind.types.items():
             if key not in told:
                 raise ValueError(f"{kind.name}.{key} is missing")
@@ -151,7 +151,7 @@ class Vocabulary:
             raise ValueError(f"{kind.name}.only is {only!r}")
         pairs = zip(kind.keys, kind.fields, strict=True)
         row = [told[key] if field.read is None else field.read(told[key], numbers) for key, field in pairs]
-        return (number, only, *row, *[0] * (len(NUMBERS) - len(row)))
+        return (names.index(name), only, *row, *[0] * (len(NUMBERS) - len(row)))
 
 
 def _field(function: Any, name: str, hint: Any) -> Field:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -43,7 +44,8 @@ class Types:
         if kind is Text:
             return self._shared("Text")
         if is_mapping(kind) or (isinstance(kind, type) and issubclass(kind, BaseModel)):
-            self.mappings.setdefault(kind.__name__, kind)
+            if self.mappings.setdefault(kind.__name__, kind) is not kind:
+                raise TypeError(f"two shapes of this game are called {kind.__name__}")
             return str(kind.__name__)
         if len(members := choices(kind)) > 1:
             return " | ".join(dict.fromkeys(self.of(each) for each in members))
@@ -109,6 +111,11 @@ def in_words(hint: Any) -> str:
     return Words({}, "Event").of(hint).replace("'", '"').replace("|", "or")
 
 
+def _name(key: str) -> str:
+    """A key; one that is no word of TypeScript in quotation marks."""
+    return key if key.isidentifier() else quoted(key)
+
+
 def quoted(value: Any) -> str:
     return f"'{value}'" if isinstance(value, str) else json.dumps(value)
 
@@ -120,7 +127,7 @@ def mapping(types: Types, name: str, kind: Any) -> str:
     for key, (hint, required, about) in keys_of(kind).items():
         if about:
             lines.append(f"  /** {about} */")
-        lines.append(f"  {key}{'' if required else '?'}: {types.of(hint)};")
+        lines.append(f"  {_name(key)}{'' if required else '?'}: {types.of(hint)};")
     return "\n".join([*lines, "};"])
 
 
@@ -139,7 +146,7 @@ def model(types: Types, name: str, kind: type[BaseModel]) -> str:
 def _field(types: Types, name: str, info: FieldInfo, bare: bool) -> str:
     members = [each for each in choices(info.annotation) if each is not NoneType]
     missing = len(members) < len(choices(info.annotation)) or (bare and not info.is_required())
-    return f"  {info.alias or name}{'?' if missing else ''}: {' | '.join(types.of(each) for each in members)};"
+    return f"  {_name(info.alias or name)}{'?' if missing else ''}: {' | '.join(types.of(each) for each in members)};"
 
 
 def _remark(kind: Any) -> str:
@@ -156,14 +163,15 @@ def union(name: str, members: list[str]) -> str:
 
 
 def event(types: Types, kind: Kind) -> str:
-    fields = [f"event: {quoted(kind.name)}", *(f"{key}: {types.of(hint)}" for key, hint in kind.types.items())]
+    fields = [f"event: {quoted(kind.name)}", *(f"{_name(key)}: {types.of(hint)}" for key, hint in kind.types.items())]
     return f"{{ {'; '.join(fields)} }}"
 
 
 # ------------------------------------------------------------------------------------------ a game
 def game_types(rulebook: Rulebook) -> str:
     """The whole file of a game. What every game has begins with the game's name."""
-    game, shapes = rulebook.name.capitalize(), rulebook.shapes
+    shapes = rulebook.shapes
+    game = "".join(part.capitalize() for part in re.split(r"[\W_]+", rulebook.name))
     tops = {"Move": shapes.move, "View": shapes.view, "Preview": shapes.preview, "Extras": shapes.extras}
     tops = {f"{game}{top}": hint for top, hint in tops.items() if hint is not None}
     types = Types({**shapes.named, **tops}, f"{game}Event")
