@@ -104,12 +104,20 @@ class Server:
         self._names: dict[str, Account] = {}
         self.kept_answers: dict[str, Packed] = {}
         self.ready = False
+        self._opened = False
         self._modules = 0
+
+    async def open(self) -> None:
+        """Have the database to ourselves, and bring it up to date. Nothing is done to it before it is ours."""
+        if not self._opened:
+            await self.store.claim()
+            await self.store.open()
+            self._opened = True
 
     async def start(self) -> None:
         asyncio.get_running_loop().set_exception_handler(self.guard.loop_failed)
         await asyncio.to_thread(load_games)
-        await self.store.open()
+        await self.open()
         await self.people.register_names()
         self.hall.at_end = lambda room: record_result(self, room)
         self.hall.at_standstill = self._tell_standstill

@@ -93,7 +93,8 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def claim(self) -> None:
-        """Be the only server on this database, until it is closed; StoreInUse if there is one already."""
+        """Be the only server on this database, until it is closed; StoreInUse if there is one already. May come before
+        `open`, so that nothing is done to a database that is another's."""
 
     def trouble(self) -> str:
         """What is wrong with the store itself, so that it can't work any more; empty if nothing is."""
