@@ -47,7 +47,7 @@ from quintain.server.replays import routes as replay_routes
 from quintain.server.replays.archive import Archive
 from quintain.server.security import SecurityLog
 from quintain.server.settings import Settings
-from quintain.server.store import open_store
+from quintain.server.store.opening import open_store
 from quintain.tables.setup import Setup, Sitter
 
 FEATURES = (

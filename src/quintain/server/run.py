@@ -23,7 +23,8 @@ from quintain.server.http import Capacity, ConnectionLimits, http_protocol
 from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.proxies import Forwarded
 from quintain.server.settings import Settings, read_settings
-from quintain.server.store import StoreError, open_store
+from quintain.server.store import StoreError
+from quintain.server.store.opening import open_store
 
 MOST_FILES = 65_536  # open files that we ask the system for
 

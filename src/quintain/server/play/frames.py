@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Raw
 
@@ -13,6 +13,22 @@ from quintain.server.protocol import MISSED_BYTES, encode
 from quintain.tables import presence
 from quintain.tables.setup import Setup
 from quintain.tables.table import Frame, Table, Viewer
+
+
+class Watcher(Protocol):
+    """Somebody who is sent messages. In this process it is a connection."""
+
+    account: str
+    address: str
+
+    def send(self, message: bytes) -> None: ...
+
+    @property
+    def lag(self) -> int:
+        """How many milliseconds a message takes to arrive."""
+
+
+Watchers = dict[Viewer, dict[Watcher, None]]
 
 
 def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:

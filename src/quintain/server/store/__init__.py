@@ -11,8 +11,6 @@ from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from quintain.server.guard import Guard
-
 Value = str | int | float | bool | bytes | None
 Row = Any  # fields by name and by number
 Statement = tuple[str, tuple[Value, ...]]
@@ -145,15 +143,3 @@ def missing_steps(version: int) -> list[tuple[int, str]]:
             f"the database has schema version {version} and this program knows {steps[-1][0]}: use a newer Quintain"
         )
     return [step for step in steps if step[0] > version]
-
-
-def open_store(address: str, guard: Guard | None = None) -> Store:
-    """The store at an address: a path for SQLite, or postgresql://..."""
-    guard = guard or Guard()
-    if address.startswith(("postgresql://", "postgres://")):
-        from quintain.server.store.postgres import PostgresStore
-
-        return PostgresStore(address, guard)
-    from quintain.server.store.sqlite import SqliteStore
-
-    return SqliteStore(Path(address), guard)
