@@ -18,13 +18,14 @@ from quintain.rules.errors import OptionError
 from quintain.server import logs
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import People
-from quintain.server.app import Server, make_app
+from quintain.server.app import make_app
 from quintain.server.http import Capacity, ConnectionLimits, http_protocol
 from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.proxies import Forwarded
 from quintain.server.settings import Settings, read_settings
 from quintain.server.store import StoreError
 from quintain.server.store.opening import open_store
+from quintain.server.wiring import Server
 
 MOST_FILES = 65_536  # open files that we ask the system for
 

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
 from quintain.server.accounts.people import Account
-from quintain.server.accounts.removal import remove_account
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
 from quintain.server.problems import Problem
@@ -227,7 +226,7 @@ async def claim(call: Call) -> Me:
     call.server.log_ins.check_address(call.address, call.now)
     secret = await call.server.passwords.hash(password)
     account = await call.server.people.claim(call.account.id, name, secret, call.now)
-    call.server.forget_player(account.id)
+    call.server.players.forget(account.id)
     log_event(call, Event.CLAIM, account.id)
     await start_session(call, account)
     return me(call)
@@ -264,7 +263,7 @@ async def delete_me(call: Call) -> None:
     """Delete the account with all that belongs to it. Matches stay, without a name."""
     if not call.account.guest:
         await check_own_password(call, call.body.password)
-    await remove_account(call.server, call.account.id)
+    await call.server.removal.remove(call.account.id)
     log_event(call, Event.ACCOUNT_DELETED, call.account.id, kind=call.account.kind)
     call.cookies.append(("", 0))
 
@@ -318,7 +317,7 @@ async def new_bot(call: Call) -> BotLine:
 async def delete_bot(call: Call) -> None:
     """Delete a bot account."""
     bot = await own_bot(call)
-    await remove_account(call.server, bot)
+    await call.server.removal.remove(bot)
     log_event(call, Event.ACCOUNT_DELETED, bot, kind="bot", owner=call.account.id)
 
 

@@ -7,11 +7,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import PlainTextResponse, Response
 
-from quintain.server.accounts.bans import ban_account
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import new_id
-from quintain.server.accounts.removal import remove_account
-from quintain.server.api import Call, Routes, json_response
+from quintain.server.answers import json_response
+from quintain.server.api import Call, Routes
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
 from quintain.server.problems import Problem
@@ -107,7 +106,7 @@ async def ban(call: Call) -> AccountLine:
     """Suspend an account and its bots, or lift that. Their sockets are closed at once, their tokens refused, their
     challenges withdrawn; matches that are being played go on without them."""
     until = call.now + call.body.hours * 3_600_000 if call.body.hours else 0
-    row = await ban_account(call.server, call.part("account"), until, call.body.reason)
+    row = await call.server.bans.ban(call.part("account"), until, call.body.reason)
     if row is None:
         raise Problem("not-found")
     if until:
@@ -124,7 +123,7 @@ async def delete(call: Call) -> None:
     account = await call.server.people.by_id(call.part("account"))
     if account is None or account.admin:
         raise Problem("not-found")
-    await remove_account(call.server, account.id)
+    await call.server.removal.remove(account.id)
     call.server.security.note(Event.ACCOUNT_DELETED, account.id, kind=account.kind, by=call.account.id)
     await note(call, "delete account", account.id)
 
@@ -158,7 +157,7 @@ async def close_report(call: Call) -> None:
 @routes.add("GET", "/api/admin/matches", "admin", answer=list[MatchLine])
 async def matches(call: Call) -> list[MatchLine]:
     """All live matches, private ones too."""
-    return [call.server.match_line(room) for room in call.server.hall.live()]
+    return [room.line() for room in call.server.hall.live()]
 
 
 @routes.add("POST", "/api/admin/matches/{match}/stop", "admin", problems=("not-found",))
@@ -184,7 +183,7 @@ async def journal(call: Call) -> dict[str, Any]:
 @routes.add("GET", "/health", answer=Health)
 async def health(call: Call) -> Response:
     """Can the server be used? It asks the database and all services; 503 if anything is wrong."""
-    hall, problems = call.server.hall, await ailments(call.server)
+    hall, problems = call.server.hall, await ailments(call.server.hall, ready=call.server.ready)
     found = Health(not problems)
     if call.may_operate:
         found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from quintain.server.campaign.progress import progress
 from quintain.server.ladder.ladder import rate
 from quintain.server.play.room import Room
 from quintain.server.protocol import encode
 from quintain.server.store import Steps
-
-if TYPE_CHECKING:
-    from quintain.server.app import Server
 
 # Whoever sets `live` records the match. The row is held from then on, so a second one finds it recorded.
 RESULT = """UPDATE match SET live = FALSE, ended = $2, winner = $3, reason = $4, cause = $5, players = $6
@@ -20,16 +15,8 @@ CHANGES = "UPDATE match SET change0 = $2, change1 = $3 WHERE id = $1"
 KNOWN = "SELECT change0, change1 FROM match WHERE id = $1"
 
 
-async def record_result(server: Server, room: Room) -> list[float | None]:
+def record_result(room: Room, now: int) -> Steps[list[float | None]]:
     """Write down how a match ended, and return the changes of the ratings."""
-    changes = await server.store.transact(_record(room, server.clock.now()))
-    for person in room.table.setup.people:
-        server.forget_player(person)
-    server.archive.add(room)
-    return changes
-
-
-def _record(room: Room, now: int) -> Steps[list[float | None]]:
     table = room.table
     ended, people = table.ended, table.setup.people
     assert ended is not None

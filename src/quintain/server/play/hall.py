@@ -9,6 +9,7 @@ import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -420,6 +421,15 @@ class Hall:
         """Break a match off without a result."""
         room = await self.room(match)
         room.submit(lambda at: None if room.table.ended else Stop(at))
+
+    async def running(self, account: str) -> list[protocol.MatchLine]:
+        """The unfinished matches of an account, on whatever device they were begun."""
+        sql = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1) ORDER BY opened"
+        lines = []
+        for row in await self.store.read(sql, account):
+            with suppress(Problem):  # another process has it
+                lines.append((await self.room(row["id"])).line(account))
+        return lines
 
     def viewer(self, room: Room, account: str) -> Viewer:
         """As whom an account sees a match; private ones are for their players."""

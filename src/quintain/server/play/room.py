@@ -125,6 +125,15 @@ class Room:
             self.asking.ask()
         return len(shown)
 
+    def line(self, account: str | None = None) -> protocol.MatchLine:
+        """The match in a list, as an account sees it there."""
+        setup, table = self.table.setup, self.table
+        seat = setup.seat_of(account) if account else None
+        turn = seat is not None and seat in table.match.to_act
+        line = protocol.MatchLine(self.match, setup.preset, self.players, setup.opened, setup.rated, seat, turn)
+        line.watching = len(self.watchers[None])
+        return line
+
     def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
         extra: dict[str, Any] = {"watching": len(self.watchers[None])}
         if self.finished:

@@ -206,7 +206,8 @@ async def matches(call: Call) -> list[MatchPage]:
 @routes.add("GET", "/api/matches/running", "player", answer=list[MatchLine])
 async def running(call: Call) -> list[MatchLine]:
     """One's unfinished matches, on whatever device they were begun."""
-    return await call.server.running(call.account.id)
+    call.server.lobby.arrived(call.account.id)
+    return await call.server.hall.running(call.account.id)
 
 
 @routes.add("GET", "/api/matches/{match}", "player", answer=MatchPage, problems=("not-found", "private"))
