@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from quintain.server.accounts.me import Me, me
 from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
 from quintain.server.accounts.people import Account
@@ -32,19 +33,6 @@ class Welcome(Struct, forbid_unknown_fields=True):
     """How a guest wants to be spoken to."""
 
     language: Language = "en"
-
-
-class Me(Struct):
-    """One's own account."""
-
-    id: str
-    name: str
-    kind: str
-    language: str
-    admin: bool
-    created: int
-    banned_until: int = 0
-    ban_reason: str = ""
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
@@ -104,12 +92,6 @@ class Token(Struct):
     token: str
 
 
-def me(call: Call) -> Me:
-    account = call.account
-    who = account.id, account.name, account.kind, account.language, account.admin
-    return Me(*who, account.created, account.banned_until, account.ban_reason)
-
-
 def log_event(call: Call, event: Event, account: str = "", **details: str | int) -> None:
     call.server.security.note(event, account, call.address, **details)
 
@@ -152,7 +134,7 @@ async def register(call: Call) -> Me:
     account = await call.server.people.create(name, "person", call.now, secret, call.body.language)
     log_event(call, Event.SIGN_UP, account.id, kind="person")
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/guest", body=Welcome, answer=Me, status=201)
@@ -164,7 +146,7 @@ async def be_guest(call: Call) -> Me:
     account = await call.server.people.guest(call.now, call.body.language)
     log_event(call, Event.SIGN_UP, account.id, kind="guest")
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/login", body=Credentials, answer=Me, problems=("bad-log-in", "banned", "slow-down"))
@@ -188,7 +170,7 @@ async def log_in(call: Call) -> Me:
         raise banned(account.ban_reason)
     await start_session(call, account)
     log_event(call, Event.LOG_IN, account.id)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/logout", "session")
@@ -203,14 +185,14 @@ async def log_out(call: Call) -> None:
 @routes.add("GET", "/api/me", "player", answer=Me)
 async def about_me(call: Call) -> Me:
     """Who am I?"""
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("PATCH", "/api/me", "session", body=Changes, answer=Me)
 async def change_me(call: Call) -> Me:
     """Change the language in which mail and names for guests are written."""
     await call.server.people.set_language(call.account.id, call.body.language)
-    mine = me(call)
+    mine = me(call.account)
     mine.language = call.body.language
     return mine
 
@@ -229,7 +211,7 @@ async def claim(call: Call) -> Me:
     call.server.players.forget(account.id)
     log_event(call, Event.CLAIM, account.id)
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/me/password", "person", body=NewPassword, problems=("bad-log-in", "password"))

@@ -16,7 +16,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import make_setup
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
-from quintain.server.play.routes import Begun, match_page, readable
+from quintain.server.play.lookup import Begun, match_page, readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player, Terms
 from quintain.server.replays.archive import file_name
@@ -53,7 +53,7 @@ async def who_played(call: Call, row: Row) -> list[Player]:
     """The players under the names of then; those of matches from before these were kept have their names of now."""
     if row["players"]:
         return msgspec.json.decode(row["players"], type=list[Player])
-    return (await match_page(call, row)).players
+    return (await match_page(call.server.people, row)).players
 
 
 def with_players(recording: bytes, players: list[Player]) -> bytes:
@@ -66,7 +66,7 @@ def with_players(recording: bytes, players: list[Player]) -> bytes:
 
 async def ended(call: Call) -> Any:
     """The row of a match that is over and that the caller may know."""
-    row = await readable(call, call.part("match"))
+    row = await readable(call.server.store, call.part("match"), call.account.id)
     if row["live"]:
         raise Problem("still-running")
     return row
