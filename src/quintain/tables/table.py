@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.rules.rulebook import SEATS
 from quintain.tables import presence
 from quintain.tables.journal import (

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.bots.explain import Candidate, Explanation
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server.accounts.me import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels

@@ -14,7 +14,7 @@ import msgspec
 
 from quintain.bots.levels import LEVELS, bot
 from quintain.games import catalog
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server import protocol
 from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics

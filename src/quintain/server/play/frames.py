@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Raw
 
-from quintain.rules.match import redacted
+from quintain.rules.facts import redacted
 from quintain.server import protocol
 from quintain.server.cardsets import reference
 from quintain.server.protocol import MISSED_BYTES, encode

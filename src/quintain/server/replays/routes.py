@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from quintain.rules.dice import Stream, signed
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server import protocol
 from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import make_setup
