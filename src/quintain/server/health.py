@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from quintain.server.play.hall import SILENCE, Hall
-from quintain.server.store import StoreError
+from quintain.server.store import PING, StoreError
 
 PATIENCE = 2.0  # seconds for the database to answer
 LONG = 5.0  # seconds that no match should wait for the store
@@ -21,7 +21,7 @@ async def ailments(hall: Hall, *, ready: bool) -> list[str]:
     found += _of_the_hall(hall)
     try:
         async with asyncio.timeout(PATIENCE):
-            await hall.store.read("SELECT 1")
+            await hall.store.read(PING)
     except (StoreError, TimeoutError):
         found.append("the database does not answer")
     return found

@@ -16,7 +16,6 @@ import uvicorn
 
 from quintain.rules.errors import OptionError
 from quintain.server import logs
-from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import People
 from quintain.server.app import make_app
 from quintain.server.http import Capacity, ConnectionLimits, http_protocol
@@ -170,9 +169,10 @@ async def _make_admin(settings: Settings, name: str) -> None:
     with in_one_sentence(settings):
         await store.open()
     try:
-        account = await People(store).by_name(name)
+        people = People(store)
+        account = await people.by_name(name)
         if account is None or account.kind != "person":
             raise OptionError(f"there is no account of the name '{name}': sign up on the page first")
-        await store.write("UPDATE account SET admin = TRUE WHERE folded = $1", fold(name))
+        await people.make_admin(account.id)
     finally:
         await store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.server.accounts import sql
 from quintain.server.lobby.lobby import Lobby
 from quintain.server.play.connections import Connections
 from quintain.server.store import Row, Store
@@ -19,12 +20,11 @@ class Bans:
         """Suspend an account until then, or lift that with 0; its row, or None if it cannot be suspended.
 
         Requests, tokens and new sockets are refused at the gate, which asks for the owner of a bot as well."""
-        sql = "UPDATE account SET banned_until = $2, ban_reason = $3 WHERE id = $1 AND admin = FALSE RETURNING *"
-        rows = await self.store.write(sql, account, until, reason)
+        rows = await self.store.write(sql.BAN, account, until, reason)
         if not rows:
             return None
         if until:
-            bots = await self.store.read("SELECT id FROM account WHERE owner = $1", account)
+            bots = await self.store.read(sql.BOTS_OF, account)
             for each in (account, *(row["id"] for row in bots)):
                 for connection in self.connections.of(each):
                     connection.close("banned")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from quintain.server.accounts import sql
 from quintain.server.accounts.people import DAY
 from quintain.server.accounts.removal import Removal
 from quintain.server.context import Context
@@ -12,9 +13,6 @@ from quintain.server.play.connections import Connections
 AT_ONCE = 500  # guests that are removed in one go; the next ones follow an hour later
 LONGEST = 60.0  # seconds for one of them
 PAUSE = 0.05  # seconds between two of them, so that players notice nothing
-DORMANT = """SELECT id FROM account WHERE kind = 'guest' AND created < $1
-AND NOT EXISTS (SELECT 1 FROM session WHERE session.account = account.id AND session.used >= $1)
-ORDER BY created LIMIT $2"""
 
 
 async def forget_guests(context: Context, connections: Connections, removal: Removal) -> None:
@@ -23,7 +21,7 @@ async def forget_guests(context: Context, connections: Connections, removal: Rem
     if not context.settings.guest_days:
         return
     since = context.clock.now() - context.settings.guest_days * DAY
-    for row in await context.store.read(DORMANT, since, AT_ONCE):
+    for row in await context.store.read(sql.DORMANT, since, AT_ONCE):
         if connections.of(row["id"]):
             continue  # a socket that has been open all the time
         work = asyncio.wait_for(removal.remove(row["id"]), LONGEST)

@@ -282,8 +282,8 @@ async def own_bot(call: Call) -> str:
 @routes.add("GET", "/api/me/bots", "person", answer=list[BotLine])
 async def bots(call: Call) -> list[BotLine]:
     """One's bot accounts and their tokens."""
-    rows = await call.server.store.read("SELECT * FROM account WHERE owner = $1 ORDER BY created", call.account.id)
-    return [BotLine(row["id"], row["name"], row["created"], await session_lines(call, row["id"])) for row in rows]
+    mine = await call.server.people.bots_of(call.account.id)
+    return [BotLine(bot.id, bot.name, bot.created, await session_lines(call, bot.id)) for bot in mine]
 
 
 @routes.add("POST", "/api/me/bots", "person", body=NewBot, answer=BotLine, status=201, problems=("name-taken", "name"))

@@ -9,10 +9,12 @@ from starlette.responses import PlainTextResponse, Response
 
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import new_id
+from quintain.server.admin import sql
 from quintain.server.answers import json_response
 from quintain.server.api import Call, Routes
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
+from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine, Named
 from quintain.server.security import Event
@@ -81,8 +83,7 @@ class Health(Struct, omit_defaults=True):
 
 
 async def note(call: Call, deed: str, about: str) -> None:
-    sql = "INSERT INTO audit (id, at, account, deed, about) VALUES ($1, $2, $3, $4, $5)"
-    await call.server.store.write(sql, new_id(), call.now, call.account.id, deed, about)
+    await call.server.store.write(sql.ADD_DEED, new_id(), call.now, call.account.id, deed, about)
     call.server.security.note(Event.ADMIN, call.account.id, call.address, deed=deed, about=about)
 
 
@@ -94,11 +95,10 @@ def account_line(row: Row) -> AccountLine:
 @routes.add("GET", "/api/admin/accounts", "admin", query=Search, answer=list[AccountLine])
 async def accounts(call: Call) -> list[AccountLine]:
     """Accounts whose name contains something, newest first."""
-    sql = "SELECT * FROM account WHERE folded LIKE $1 ESCAPE '!' ORDER BY created DESC LIMIT $2"
     wanted = fold(call.query.name) if call.query.name else ""
     for special in "!%_":
         wanted = wanted.replace(special, f"!{special}")
-    return [account_line(row) for row in await call.server.store.read(sql, f"%{wanted}%", MOST_LISTED)]
+    return [account_line(row) for row in await call.server.store.read(sql.ACCOUNTS_LIKE, f"%{wanted}%", MOST_LISTED)]
 
 
 @routes.add("POST", "/api/admin/accounts/{account}/ban", "admin", body=Ban, answer=AccountLine, problems=("not-found",))
@@ -131,13 +131,12 @@ async def delete(call: Call) -> None:
 @routes.add("GET", "/api/admin/reports", "admin", answer=list[ReportLine])
 async def reports(call: Call) -> list[ReportLine]:
     """Reports, open ones first."""
-    sql = "SELECT * FROM report ORDER BY closed > 0, created DESC LIMIT $1"
-    rows = await call.server.store.read(sql, MOST_LISTED)
+    rows = await call.server.store.read(sql.REPORTS, MOST_LISTED)
     return [await report_line(call, row) for row in rows]
 
 
 async def report_line(call: Call, row: Row) -> ReportLine:
-    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["match"])
+    lines = await call.server.store.read(JOURNAL, row["match"])
     entries = [decode(bytes(line["entry"])) for line in lines]
     said = [(entry.at, entry.seat, entry.emote) for entry in entries if isinstance(entry, Emote)]
     who = row["account"], row["other"], row["match"], row["reason"], row["words"]
@@ -147,8 +146,8 @@ async def report_line(call: Call, row: Row) -> ReportLine:
 @routes.add("POST", "/api/admin/reports/{report}/close", "admin", body=Verdict, problems=("not-found",))
 async def close_report(call: Call) -> None:
     """Close a report, with what came of it."""
-    sql = """UPDATE report SET closed = $2, closed_by = $3, outcome = $4 WHERE id = $1 AND closed = 0 RETURNING id"""
-    rows = await call.server.store.write(sql, call.part("report"), call.now, call.account.id, call.body.outcome)
+    verdict = call.now, call.account.id, call.body.outcome
+    rows = await call.server.store.write(sql.CLOSE_REPORT, call.part("report"), *verdict)
     if not rows:
         raise Problem("not-found")
     await note(call, f"close report: {call.body.outcome}", call.part("report"))
@@ -170,11 +169,11 @@ async def stop(call: Call) -> None:
 @routes.add("GET", "/api/admin/matches/{match}", "admin", answer=dict[str, Any], problems=("not-found",))
 async def journal(call: Call) -> dict[str, Any]:
     """The setup of a match without its luck, and its journal without moves that are not yet revealed."""
-    rows = await call.server.store.read("SELECT * FROM match WHERE id = $1", call.part("match"))
+    rows = await call.server.store.read(MATCH, call.part("match"))
     if not rows:
         raise Problem("not-found")
     setup = decode_setup(bytes(rows[0]["setup"]))
-    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", rows[0]["id"])
+    lines = await call.server.store.read(JOURNAL, rows[0]["id"])
     entries = [decode(bytes(line["entry"])) for line in lines]
     told = [{"kind": type(entry).__name__, "at": entry.at, "seat": getattr(entry, "seat", None)} for entry in entries]
     return {"preset": setup.preset, "seats": setup.seats, "live": bool(rows[0]["live"]), "entries": told}

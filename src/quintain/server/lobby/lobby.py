@@ -17,11 +17,14 @@ from quintain.server.accounts.people import Account, new_id
 from quintain.server.cardsets import in_short
 from quintain.server.context import Context
 from quintain.server.counts import one_more
+from quintain.server.decks.sql import DECK_OF
 from quintain.server.ladder.ladder import Ladder
+from quintain.server.lobby import sql
 from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, swapped_decks
 from quintain.server.play.connections import Connections
 from quintain.server.play.hall import MOST_MATCHES, Hall
 from quintain.server.play.room import Room
+from quintain.server.play.sql import BLOCKS_BETWEEN, COUNT_LIVE_OF
 from quintain.server.players import Players
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms, encode
@@ -32,7 +35,6 @@ SWEEP = 1.0
 OFFLINE = 30_000  # how long an open challenge survives its maker's absence
 INVITATION = 7 * 24 * 3_600_000
 MOST_CHALLENGES = 5
-WITHDRAW = "DELETE FROM challenge WHERE id = $1"
 FIRST_WINDOW = 100
 WINDOW_GROWS = 15  # rating points a second
 WIDEST_WINDOW = 2000
@@ -89,7 +91,7 @@ class Lobby:
     _telling: bool = False
 
     async def start(self) -> None:
-        for row in await self.context.store.read("SELECT id, terms FROM challenge ORDER BY created"):
+        for row in await self.context.store.read(sql.CHALLENGES):
             try:
                 challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
                 self._keep(challenge, check_terms(challenge.terms))
@@ -218,7 +220,7 @@ class Lobby:
 
     async def withdraw(self, challenge: str) -> None:
         self._take_down(challenge)
-        await self.context.store.write(WITHDRAW, challenge)
+        await self.context.store.write(sql.WITHDRAW, challenge)
 
     async def accept(self, account: Account, challenge_id: str, deck: str | None) -> Room:
         """Take up a challenge. Of two who do so at once, one is too late."""
@@ -238,7 +240,7 @@ class Lobby:
             raise Problem("not-open")
         try:
             return await self.open(
-                challenge.terms, people, decks, [(WITHDRAW, (challenge_id,))], private=challenge.private
+                challenge.terms, people, decks, [(sql.WITHDRAW, (challenge_id,))], private=challenge.private
             )
         except (Problem, StoreError):
             self.challenges[challenge_id], self._short[challenge_id] = challenge, short
@@ -254,15 +256,14 @@ class Lobby:
             raise Problem("forbidden", "Sign up to play rated matches.", "Рейтинговые матчи — после регистрации.")
 
     async def check_blocked(self, one: str, other: str) -> None:
-        sql = "SELECT 1 FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)"
-        if await self.context.store.read(sql, one, other):
+        if await self.context.store.read(BLOCKS_BETWEEN, one, other):
             raise Problem("blocked")
 
     async def deck_cards(self, account: str, deck: str | None) -> Cards | None:
         """The cards of a saved deck, which must be one's own."""
         if deck is None:
             return None
-        rows = await self.context.store.read("SELECT cards FROM deck WHERE id = $1 AND account = $2", deck, account)
+        rows = await self.context.store.read(DECK_OF, deck, account)
         if not rows:
             raise Problem("not-found")
         return msgspec.json.decode(rows[0]["cards"], type=list[str])
@@ -292,8 +293,7 @@ class Lobby:
 
     async def check_room_for(self, account: str) -> None:
         """Whoever has too many unfinished matches need not wait for another; `Hall.open` has the last word."""
-        sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
-        if (await self.context.store.read(sql, account))[0][0] >= MOST_MATCHES:
+        if (await self.context.store.read(COUNT_LIVE_OF, account))[0][0] >= MOST_MATCHES:
             raise Problem("too-many-matches")
 
     # ---------------------------------------------------------------------------- the queue
@@ -394,9 +394,8 @@ class Lobby:
 
 
 def _saving(made: Challenge) -> Steps[None]:
-    yield from one_more(made.account, "SELECT count(*) FROM challenge WHERE account = $1", MOST_CHALLENGES, "slow-down")
-    sql = "INSERT INTO challenge (id, account, private, terms, created) VALUES ($1, $2, $3, $4, $5)"
-    yield sql, (made.id, made.account, made.private, msgspec.json.encode(made), made.created)
+    yield from one_more(made.account, sql.COUNT_CHALLENGES_OF, MOST_CHALLENGES, "slow-down")
+    yield sql.ADD_CHALLENGE, (made.id, made.account, made.private, msgspec.json.encode(made), made.created)
 
 
 def _fit(one: Waiting, other: Waiting, now: int) -> bool:

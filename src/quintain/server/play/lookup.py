@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.server.accounts.people import People
+from quintain.server.play import sql
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player
 from quintain.server.store import Row, Store
@@ -37,7 +38,7 @@ class MatchPage(Struct):
 
 async def readable(store: Store, match: str, account: str) -> Row:
     """The row of a match that an account may know about."""
-    rows = await store.read("SELECT * FROM match WHERE id = $1", match)
+    rows = await store.read(sql.MATCH, match)
     if not rows:
         raise Problem("not-found")
     if rows[0]["private"] and account not in (rows[0]["seat0"], rows[0]["seat1"]):

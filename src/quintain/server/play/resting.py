@@ -6,9 +6,6 @@ from __future__ import annotations
 from quintain.server.play.room import Room
 
 KEPT = 60_000  # milliseconds in memory after the last viewer has left
-# Clocks run between people only: the other matches of a server that is gone need not even be looked at.
-ORPHANS = """SELECT id, setup FROM match WHERE live = TRUE AND owner <> $1
-AND seat0 NOT LIKE '%:%' AND seat1 NOT LIKE '%:%'"""
 
 
 def may_leave(room: Room, now: int) -> bool:

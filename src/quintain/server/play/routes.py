@@ -15,6 +15,7 @@ from quintain.server.cardsets import cards_response
 from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.counts import one_more
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks
+from quintain.server.play import sql
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.lookup import Begun, MatchPage, match_page, named, readable
@@ -114,9 +115,8 @@ def _opponent(name: str, alone: bool) -> Sitter:
 async def matches(call: Call) -> list[MatchPage]:
     """Finished matches of an account (one's own unless stated), newest first. Others' private ones are left out."""
     account = call.query.account or call.account.id
-    sql = """SELECT * FROM match WHERE live = FALSE AND opened < $2 AND (seat0 = $1 OR seat1 = $1)
-    AND (private = FALSE OR seat0 = $3 OR seat1 = $3) ORDER BY opened DESC LIMIT $4"""
-    rows = await call.server.store.read(sql, account, call.query.before, call.account.id, MOST_LISTED)
+    asked = account, call.query.before, call.account.id, MOST_LISTED
+    rows = await call.server.store.read(sql.FINISHED_OF, *asked)
     return [await match_page(call.server.people, row) for row in rows]
 
 
@@ -159,7 +159,7 @@ async def rematch(call: Call) -> Begun:
 @routes.add("GET", "/api/blocks", "player", answer=list[Player])
 async def blocks(call: Call) -> list[Player]:
     """Whom one has blocked."""
-    rows = await call.server.store.read("SELECT other FROM block WHERE account = $1", call.account.id)
+    rows = await call.server.store.read(sql.BLOCKED_BY, call.account.id)
     return [await named(call.server.people, row["other"]) for row in rows]
 
 
@@ -176,27 +176,24 @@ async def block(call: Call) -> None:
 
 
 def _blocking(account: str, other: str) -> Steps[None]:
-    yield from one_more(account, "SELECT count(*) FROM block WHERE account = $1", MOST_BLOCKED, "slow-down")
-    yield "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT DO NOTHING", (account, other)
+    yield from one_more(account, sql.COUNT_BLOCKED_BY, MOST_BLOCKED, "slow-down")
+    yield sql.BLOCK, (account, other)
 
 
 @routes.add("DELETE", "/api/blocks/{account}", "session")
 async def unblock(call: Call) -> None:
     """Forgive somebody."""
-    sql = "DELETE FROM block WHERE account = $1 AND other = $2"
-    await call.server.store.write(sql, call.account.id, call.part("account"))
+    await call.server.store.write(sql.UNBLOCK, call.account.id, call.part("account"))
 
 
 @routes.add("POST", "/api/reports", "session", body=NewReport, status=201, problems=("not-found", "no-seat"))
 async def report(call: Call) -> None:
     """Report an opponent. The match is attached, with all that was said in it."""
     body = call.body
-    rows = await call.server.store.read("SELECT seat0, seat1 FROM match WHERE id = $1", body.match)
+    rows = await call.server.store.read(sql.MATCH, body.match)
     if not rows or body.account not in (rows[0]["seat0"], rows[0]["seat1"]):
         raise Problem("not-found")
     if call.account.id not in (rows[0]["seat0"], rows[0]["seat1"]) or body.account == call.account.id:
         raise Problem("no-seat")
-    sql = "INSERT INTO report (id, account, other, match, reason, words, created) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-    await call.server.store.write(
-        sql, new_id(), call.account.id, body.account, body.match, body.reason, body.words, call.now
-    )
+    said = body.account, body.match, body.reason, body.words
+    await call.server.store.write(sql.REPORT, new_id(), call.account.id, *said, call.now)

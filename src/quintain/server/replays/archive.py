@@ -7,14 +7,13 @@ from contextlib import suppress
 
 from quintain.server.context import Context
 from quintain.server.play.bots import AFTER_START, HouseBots
+from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
+from quintain.server.replays import sql
 from quintain.server.replays.watching import archive
 from quintain.server.store import StoreError
 
-SAVE = "INSERT INTO replay (match, recording) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-MISSING = """SELECT id FROM match WHERE live = FALSE AND ended > $1
-AND NOT EXISTS (SELECT 1 FROM replay WHERE replay.match = match.id) ORDER BY ended LIMIT 200"""
 DAY = 24 * 3_600_000
 COST = 0.1  # seconds
 
@@ -42,35 +41,34 @@ class Archive:
         return await self._stored(match) or await self._make(match, account, address)
 
     async def _stored(self, match: str) -> bytes | None:
-        rows = await self.context.store.read("SELECT recording FROM replay WHERE match = $1", match)
+        rows = await self.context.store.read(sql.RECORDING, match)
         return bytes(rows[0]["recording"]) if rows else None
 
     async def _make(self, match: str, account: str, address: str) -> bytes | None:
         store = self.context.store
-        rows = await store.read("SELECT rulebook, setup FROM match WHERE id = $1 AND live = FALSE", match)
-        if not rows:
+        rows = await store.read(MATCH, match)
+        if not rows or rows[0]["live"]:
             return None
-        lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match)
+        lines = await store.read(JOURNAL, match)
         arguments = bytes(rows[0]["setup"]), [bytes(line["entry"]) for line in lines]
         needs = f"replays of {rows[0]['rulebook']}"
         made: bytes = await self.bots.run(
             Job(Kind.ARCHIVE, account, address, archive, arguments, needs=needs, cost=COST)
         )
-        await store.write(SAVE, match, made)
+        await store.write(sql.SAVE_RECORDING, match, made)
         return made
 
     async def catch_up(self) -> None:
         """Archive what ended just before the server did, once its players are back."""
         await asyncio.sleep(AFTER_START)
         since = 0 if not self.context.settings.keep_events else self._oldest()
-        for row in await self.context.store.read(MISSING, since):
+        for row in await self.context.store.read(sql.UNRECORDED, since):
             await self._add(row["id"])
 
     async def forget_old(self) -> None:
         """Replays are kept for ever, unless the settings say otherwise."""
         if self.context.settings.keep_events:
-            sql = "DELETE FROM replay WHERE match IN (SELECT id FROM match WHERE live = FALSE AND ended < $1)"
-            await self.context.store.write(sql, self._oldest())
+            await self.context.store.write(sql.FORGET_RECORDINGS, self._oldest())
 
     def _oldest(self) -> int:
         return self.context.clock.now() - self.context.settings.keep_events * DAY

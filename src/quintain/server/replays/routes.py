@@ -19,6 +19,7 @@ from quintain.server.play.hall import decode_setup
 from quintain.server.play.lookup import Begun, match_page, readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player, Terms
+from quintain.server.replays import sql
 from quintain.server.replays.archive import file_name
 from quintain.server.replays.watching import rewind, unpack
 from quintain.server.store import Row
@@ -95,17 +96,15 @@ async def share(call: Call) -> Share:
     row = await ended(call)
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")
-    sql = "INSERT INTO share (code, match, account, created) VALUES ($1, $2, $3, $4)"
     code = secrets.token_urlsafe(12)
-    await call.server.store.write(sql, code, row["id"], call.account.id, call.now)
+    await call.server.store.write(sql.ADD_SHARE, code, row["id"], call.account.id, call.now)
     return Share(code)
 
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
 async def shared(call: Call) -> Response:
     """The file of a replay that somebody shared."""
-    sql = "SELECT match.* FROM share JOIN match ON match.id = share.match WHERE share.code = $1"
-    rows = await call.server.store.read(sql, call.part("code"))
+    rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")
     return as_file(await replay_file(call, rows[0]), rows[0]["id"])

@@ -18,6 +18,7 @@ T = TypeVar("T")
 # A transaction as a generator: it yields statements, is sent their rows, and returns its result.
 Steps = Generator[Statement, list[Row], T]
 
+PING = "SELECT 1"  # all that is asked for is an answer
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
