@@ -299,7 +299,7 @@ class Room:
                 continue
             try:
                 self.hall.guard.reach("publish", self.match)
-                told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events))
+                told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events, frame.written))
                 self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
             except Exception:
                 self.hall.guard.failed("publish", self.match)
