@@ -58,10 +58,12 @@ class Server:
         self.passwords = Passwords()
         self.gate = Gate(settings, self.people)
         self.bots = HouseBots(settings, self.metrics, self.guard)
-        self.hall = Hall(self.store, settings, self.clock, self.metrics, self.bots, self.guard)
-        self.connections = Connections(settings.sockets_per_account, settings.sockets_per_address)
         self.ladder = Ladder(self.store)
         self.players = Players(self.people, self.ladder)
+        self.hall = Hall(context, self.bots, self.players)
+        self.hall.at_end = self._record
+        self.hall.at_standstill = self._tell_standstill
+        self.connections = Connections(settings.sockets_per_account, settings.sockets_per_address)
         self.archive = Archive(context, self.bots)
         self.lobby = Lobby(context, self.hall, self.connections, self.ladder, self.players)
         self.removal = Removal(context, self.hall, self.lobby, self.connections, self.players)
@@ -89,9 +91,6 @@ class Server:
         await asyncio.to_thread(load_games)
         await self.open()
         await self.people.register_names()
-        self.hall.at_end = self._record
-        self.hall.at_standstill = self._tell_standstill
-        self.hall.name_players = self.players.at
         await self.hall.start()
         await self.lobby.start()
         self.lab.start()

@@ -15,18 +15,16 @@ from typing import Any
 import msgspec
 
 from quintain.server import protocol
-from quintain.server.clock import Clock
+from quintain.server.context import Context
 from quintain.server.counts import one_more
-from quintain.server.guard import Guard
-from quintain.server.metrics import Metrics
 from quintain.server.play import sql
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.frames import outcome
 from quintain.server.play.resting import may_leave
 from quintain.server.play.room import Room
+from quintain.server.players import Players
 from quintain.server.problems import Problem
-from quintain.server.settings import Settings
-from quintain.server.store import Row, Statement, Steps, Store, StoreError, StoreInUse, one_by_one
+from quintain.server.store import Row, Statement, Steps, StoreError, StoreInUse, one_by_one
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Stop, decode, encode
 from quintain.tables.setup import Setup, Sitter
@@ -52,21 +50,19 @@ decode_setup = msgspec.json.Decoder(Setup).decode
 class Hall:
     """All matches that this process owns."""
 
-    def __init__(
-        self, store: Store, settings: Settings, clock: Clock, metrics: Metrics, bots: HouseBots, guard: Guard
-    ) -> None:
-        self.store = store
-        self.settings = settings
-        self.clock = clock
-        self.metrics = metrics
+    def __init__(self, context: Context, bots: HouseBots, players: Players) -> None:
+        self.store = context.store
+        self.settings = context.settings
+        self.clock = context.clock
+        self.metrics = context.metrics
+        self.guard = context.guard
         self.bots = bots
-        self.guard = guard
+        self.players = players
         self.rooms: dict[str, Room] = {}
         self.loop: asyncio.AbstractEventLoop
         # A new one every time: a process that comes back must not take itself for its predecessor.
-        self.incarnation = f"{os.getpid()}-{clock.now()}-{secrets.token_hex(4)}"
-        self.at_end: AtEnd
-        self.name_players: Callable[[Setup], Awaitable[list[protocol.Player]]]
+        self.incarnation = f"{os.getpid()}-{self.clock.now()}-{secrets.token_hex(4)}"
+        self.at_end: AtEnd  # records a result
         self.at_standstill: Callable[[bool], None] = lambda on: None  # the store's outages begin and end
         self.standstill: int | None = None  # since when the store takes no entries
         self.usurped = False  # another server works with this store
@@ -276,7 +272,7 @@ class Hall:
         return room
 
     async def _furnish(self, room: Room) -> Room:
-        room.players = await self.name_players(room.table.setup)
+        room.players = await self.players.at(room.table.setup)
         people = room.table.setup.people
         if len(people) == 2:
             for row in await self.store.read(sql.BLOCKS_BETWEEN, *people):
