@@ -59,9 +59,9 @@ class Connection:
         self.seats: dict[str, Viewer] = {}
         self.excess = 0
         self.told_off = False  # does it know that the last frames were too many?
-        now, limits = self.context.clock.now() / 1000, self.context.settings
-        self.bucket = Bucket(limits.frames_per_second, limits.frames_burst, now)
-        self.answers = Bucket(limits.frames_per_second, limits.frames_burst, now)
+        now, settings = self.context.clock.now() / 1000, self.context.settings
+        self.bucket = Bucket(settings.frames_per_second, settings.frames_burst, now)
+        self.answers = Bucket(settings.frames_per_second, settings.frames_burst, now)
         self.unread: deque[bytes] = deque()
         self.unread_bytes = 0
         self.lobby_shown = b""  # the state of the lobby that was sent last
