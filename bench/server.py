@@ -30,7 +30,7 @@ from bench._peers import cpu_of, measure_peers
 from bench._players import AT_ONCE, PORT, URL, Player, drive, figures, leave, seated, sit_down
 from quintain.server.accounts.people import People
 from quintain.server.play.hall import decode_setup
-from quintain.server.store import open_store
+from quintain.server.store.opening import open_store
 from quintain.tables.journal import Decide, TimeUp, decode
 from quintain.tables.setup import game_of
 from quintain.tables.table import Table

@@ -38,7 +38,8 @@ from bench._talk import ask, free_port
 from quintain.rules.errors import OptionError
 from quintain.server.accounts.passwords import Passwords
 from quintain.server.accounts.people import People
-from quintain.server.store import Store, open_store
+from quintain.server.store import Store
+from quintain.server.store.opening import open_store
 from quintain.tables.journal import Away, Resume, TakeOver, TimeUp, decode
 from quintain.tables.setup import game_of
 

@@ -24,9 +24,9 @@ STILL_SHARED = {
 
 
 def has_reason(path: Path) -> bool:
-    """Games have the same files for the same things, features of the server their routes, and a command of the command
-    line is called like what it runs."""
-    return path.parts[0] in ("games", "cli") or path.name in ("__init__.py", "__main__.py", "routes.py")
+    """Games have the same files for the same things, features of the server their routes and SQL, and a command of the
+    command line is called like what it runs."""
+    return path.parts[0] in ("games", "cli") or path.name in ("__init__.py", "__main__.py", "routes.py", "sql.py")
 
 
 def test_no_two_modules_share_a_name_without_a_reason() -> None:

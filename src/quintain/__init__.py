@@ -11,8 +11,8 @@ from quintain.rules.errors import (
     ReplayError,
     UnknownName,
 )
-from quintain.rules.game import Game
-from quintain.rules.match import Match, Move, Result
+from quintain.rules.facts import Move, Result
+from quintain.rules.game import Game, Match
 
 CONTRACT = 1
 

@@ -15,10 +15,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from quintain.server.app import Server
 from quintain.server.clock import Clock
 from quintain.server.run import configuration, listen
 from quintain.server.settings import Settings
+from quintain.server.wiring import Server
 
 GENEROUS: dict[str, Any] = {
     "port": 0,

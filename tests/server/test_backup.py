@@ -14,8 +14,8 @@ from tests.server.databases import Cluster, program
 from tests.server.running import GENEROUS, Line, Running, match_of_two
 
 from quintain.cli import main
-from quintain.server.backup import without_password
 from quintain.server.settings import Settings
+from quintain.server.store.backup import without_password
 
 Capture = pytest.CaptureFixture[str]
 

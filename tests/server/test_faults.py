@@ -237,6 +237,11 @@ def test_a_match_whose_journal_cannot_be_read_ends_without_a_result(scene: Scene
 
 
 # ------------------------------------------------------------------------------------------ health
+def told_ailments(running: Running) -> list[str]:
+    found: list[str] = running.run(ailments(running.server.hall, ready=running.server.ready))
+    return found
+
+
 def status(running: Running) -> int:
     return once("GET", f"{running.url}/health").status_code
 
@@ -253,7 +258,7 @@ def test_health_knows_of_a_service_that_hangs(running: Running, monkeypatch: pyt
     service.work = hang
     try:
         wait_for(lambda: status(running) == 503, 200)
-        assert running.run(ailments(running.server)) == ["the service 'memory' has not finished a round for too long"]
+        assert told_ailments(running) == ["the service 'memory' has not finished a round for too long"]
     finally:
         service.work = work
         released.set()
@@ -271,7 +276,7 @@ def test_health_knows_of_a_thread_that_has_ended(tmp_path: Path) -> None:
         with pytest.raises(StoreError):
             running.run(running.server.store.transact(steps))
         assert status(running) == 503
-        assert any("store-writer" in line for line in running.run(ailments(running.server)))
+        assert any("store-writer" in line for line in told_ailments(running))
 
 
 # ------------------------------------------------------------------------------------------ no other ways
@@ -287,7 +292,7 @@ KNOWN = {
     "play/bots.py": "taking a bot's move, which catches everything itself; telling those who wait, each guarded",
     "play/wire.py": "flushing a transport: the loop's handler logs what fails",
     "play/room.py": "what spectators see later: the loop's handler logs what fails",
-    "play/socket.py": "the writer of one socket ends with it",
+    "play/connections.py": "the writer of one socket ends with it",
     "lab/service.py": "timers of the one lab process: the loop's handler logs what fails",
     "lab/process.py": "the reader of the lab's process, which ends with it",
 }

@@ -69,13 +69,35 @@ def test_a_second_server_on_the_same_data_is_refused_in_a_sentence(
     process: tuple[subprocess.Popen[str], Running], tmp_path: Path
 ) -> None:
     _, running = process
-    wait_for(lambda: once("GET", f"{running.url}/health").json()["ok"], 200)
     command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
     second = subprocess.run(command, capture_output=True, text=True, timeout=200)
     assert second.returncode == 2
     (sentence,) = second.stderr.strip().splitlines()
     assert "is used by another Quintain server" in sentence
-    assert once("GET", f"{running.url}/health").json()["ok"], "the first one goes on"
+    wait_for(lambda: once("GET", f"{running.url}/health").json()["ok"], 200)  # the first one goes on
+
+
+def test_of_servers_that_are_started_together_one_serves_and_the_others_get_a_sentence(tmp_path: Path) -> None:
+    """Also on a folder that holds nothing yet: whoever is late does not touch what the first one makes."""
+    command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
+    quiet = os.environ | {"QUINTAIN_WARM_BOTS": "off"}
+    together = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=quiet) for _ in range(3)]
+    try:
+        wait_for(lambda: sum(one.poll() is not None for one in together) == 2, 200)
+        late = [one for one in together if one.poll() is not None]
+        for one in late:
+            assert one.stderr is not None
+            (sentence,) = one.stderr.read().strip().splitlines()
+            assert "is used by another Quintain server" in sentence
+            assert one.returncode == 2
+        (first,) = [one for one in together if one not in late]
+        assert first.stderr is not None
+        url = next(word for word in first.stderr.readline().split() if word.startswith("http"))
+        wait_for(lambda: once("GET", f"{url}health").json()["ok"], 200)
+    finally:
+        for one in together:
+            one.kill()
+            one.communicate()
 
 
 # ------------------------------------------------------------------------------------------ the disk is full

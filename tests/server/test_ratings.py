@@ -119,5 +119,6 @@ def test_a_result_that_is_recorded_again_changes_nothing(running: Running) -> No
     (changes,) = resign_together({match: loser}).values()
     before = tuple(rating_of(running, loser))
     room = running.run(running.server.hall.room(match))
-    assert running.run(record_result(running.server, room)) == pytest.approx(changes)
+    again = record_result(room, running.server.clock.now())
+    assert running.run(running.server.store.transact(again)) == pytest.approx(changes)
     assert tuple(rating_of(running, loser)) == before

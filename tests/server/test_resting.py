@@ -10,9 +10,7 @@ import pytest
 from tests.server.databases import Cluster
 from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, wait_for
 
-from quintain.server.accounts import dormant
 from quintain.server.accounts.dormant import forget_guests
-from quintain.server.accounts.removal import remove_account
 from quintain.server.clock import SetClock
 from quintain.server.play import bots
 from quintain.server.play.hall import MOST_MATCHES
@@ -78,6 +76,11 @@ def until_ready(line: Line, match: str) -> dict[str, Any]:
 
 def shown(table: dict[str, Any]) -> Any:
     return [table[name] for name in ("prompt", "view", "legal", "seats", "version")]
+
+
+async def without_dormant(running: Running) -> None:
+    server = running.server
+    await forget_guests(server.context, server.connections, server.removal)
 
 
 def leave(aged: Aged, line: Line, *matches: str) -> None:
@@ -189,7 +192,7 @@ def test_guests_who_were_not_seen_for_long_are_removed_and_their_matches_stay_wi
     back.ok("GET", "/api/me")
     aged.clock.moment += 71 * DAY
     late = running.person()
-    running.run(forget_guests(running.server))
+    running.run(without_dormant(running))
     left = {row["id"] for row in aged.read("SELECT id FROM account")}
     assert left == {back.id, person.id, late.id}
     (row,) = aged.read("SELECT live, cause, seat0, seat1, players FROM match WHERE id = $1", match)
@@ -203,7 +206,7 @@ def test_guests_can_be_kept_for_ever(tmp_path: Path) -> None:
     with made.running:
         guest = made.running.person()
         made.clock.moment += 5000 * DAY
-        made.running.run(forget_guests(made.running.server))
+        made.running.run(without_dormant(made.running))
         assert [row["id"] for row in made.read("SELECT id FROM account")] == [guest.id]
 
 
@@ -214,13 +217,16 @@ def test_a_guest_that_can_not_be_removed_does_not_keep_others_from_it(
     with made.running:
         stubborn, other = made.running.person(), made.running.person()
 
-        async def sometimes(server: Any, account: str) -> None:
+        removal = made.running.server.removal
+        remove = removal.remove
+
+        async def sometimes(account: str) -> None:
             if account == stubborn.id:
                 raise RuntimeError("this one stays")
-            await remove_account(server, account)
+            await remove(account)
 
-        monkeypatch.setattr(dormant, "remove_account", sometimes)
+        monkeypatch.setattr(removal, "remove", sometimes)
         made.clock.moment += 91 * DAY
-        made.running.run(forget_guests(made.running.server))
+        made.running.run(without_dormant(made.running))
         assert [row["id"] for row in made.read("SELECT id FROM account")] == [stubborn.id]
         assert other.id != stubborn.id

@@ -18,7 +18,7 @@ from tests.server.databases import KINDS
 from tests.server.running import GENEROUS, Line, Person, Running, browser, once, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from quintain.server import app
+from quintain.server import wiring
 from quintain.server.accounts.people import DAY, MOST_BOTS, MOST_TOKENS
 from quintain.server.clock import SetClock
 from quintain.server.security import Event, SecurityLog
@@ -264,7 +264,7 @@ def test_a_socket_that_is_being_opened_meanwhile_does_not_survive(
 
 
 def test_a_socket_ends_with_its_session(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "PING", 0.05)
+    monkeypatch.setattr(wiring, "PING", 0.05)
     clock = SetClock(START)
     running = make(clock, session_days=30)
     early = running.person()

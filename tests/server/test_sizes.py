@@ -14,7 +14,7 @@ from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, 
 
 from quintain.client import Client, Seat
 from quintain.server.lobby.lobby import SHOWN_CHALLENGES, TOLD_APART
-from quintain.server.play.socket import UNREAD_BYTES, WRITTEN_BYTES, Connection, ping_all
+from quintain.server.play.connections import UNREAD_BYTES, WRITTEN_BYTES, Connection, ping_all
 from quintain.server.protocol import MESSAGE_BYTES, MISSED_BYTES, SET_BYTES, decode_server
 from quintain.server.settings import Settings
 from quintain.tables.table import Table

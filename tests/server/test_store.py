@@ -21,9 +21,9 @@ from quintain.server.store import (
     StoreError,
     StoreInUse,
     migrations,
-    open_store,
     statements,
 )
+from quintain.server.store.opening import open_store
 from quintain.server.store.sqlite import SqliteStore
 
 Work = Callable[[Store], Awaitable[Any]]
@@ -188,7 +188,7 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
 
 CRASH = """
 import asyncio, os, sys
-from quintain.server.store import open_store
+from quintain.server.store.opening import open_store
 
 async def main():
     store = open_store(sys.argv[1])

@@ -13,7 +13,7 @@ from tests.server.databases import Cluster
 from tests.server.running import GENEROUS, Line, Running, match_of_two, wait_for
 from websockets.exceptions import ConnectionClosed
 
-from quintain.server.play import socket as sockets
+from quintain.server.play.connections import MOST_EXCESS
 from quintain.server.settings import Settings
 from quintain.server.store import StoreError, Then
 from quintain.tables.journal import Stage, encode
@@ -80,7 +80,7 @@ def test_a_flood_is_slowed_down_and_then_cut(tmp_path: Path) -> None:
     with Running(settings) as running:
         line = running.person().line()
         line.wait("hello")
-        for _ in range(20 + sockets.MOST_EXCESS + 1):
+        for _ in range(20 + MOST_EXCESS + 1):
             line.send(t="pong", at=1)
         line.wait("bye")
         with pytest.raises(ConnectionClosed):

@@ -12,7 +12,7 @@ from tests.server.running import GENEROUS, Person, Running
 from tests.server.worlds import Pair, Viewer, pairs, watch
 
 from quintain.games import catalog
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server import protocol
 from quintain.server.clock import SetClock
 from quintain.server.play import frames

@@ -12,7 +12,7 @@ from tests.matches import moments, stream_box
 from tests.server.running import Line, Running
 
 from quintain import Match
-from quintain.rules.match import redacted
+from quintain.rules.facts import redacted
 from quintain.rules.rulebook import NOBODY
 from quintain.server.accounts.people import new_id
 from quintain.tables.setup import Clock, Setup, Sitter

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintain.bots.player import Bot, Clock
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 
 
 def play_match(game: Game, bots: Sequence[Bot], seed: int, now: Clock | None = None, decks: Any = None) -> float:

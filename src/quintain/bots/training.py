@@ -19,8 +19,7 @@ from quintain.bots.values import Brain, note
 from quintain.bots.weights import Weights, untrained
 from quintain.games import catalog
 from quintain.games.catalog import load
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 
 NO_MOVE = -1
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much

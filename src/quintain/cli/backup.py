@@ -19,4 +19,4 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     given = {name: getattr(arguments, name) for name in GIVEN}
-    return int(server_module("backup").backup(given, arguments.config, arguments.file))
+    return int(server_module("store.backup").backup(given, arguments.config, arguments.file))

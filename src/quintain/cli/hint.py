@@ -12,7 +12,7 @@ from quintain.bots.explain import Explanation
 from quintain.bots.levels import ThinkingBot, bot
 from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.rules.errors import OptionError, PositionError, UnknownName
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 
 WORDS = {
     "en": {

@@ -15,8 +15,7 @@ from quintain.cli import campaign
 from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 from quintain.rules.options import whole_number
 from quintain.rules.replay import save
 

@@ -10,7 +10,7 @@ from typing import Any
 from quintain.cli.common import add_language
 from quintain.games.catalog import load
 from quintain.rules import replay
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 
 
 def add_command(commands: Any) -> None:

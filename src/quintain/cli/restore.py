@@ -18,4 +18,4 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     given = {name: getattr(arguments, name) for name in GIVEN}
-    return int(server_module("backup").restore(given, arguments.config, arguments.file))
+    return int(server_module("store.backup").restore(given, arguments.config, arguments.file))

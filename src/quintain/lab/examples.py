@@ -16,7 +16,7 @@ from quintain.lab.kit.trace import LENGTH
 from quintain.lab.playing import BINS, LENGTHS, REASONS
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import UnknownName
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.rules.replay import record
 
 NAME = re.compile(r"(\d{1,4})-(\d{1,4})-(length|metric|end|card|point|level|hole)-([\w:.+<>=-]{0,80})")

@@ -19,7 +19,7 @@ from quintain.lab.kit.trace import LENGTH, STALL, STUCK
 from quintain.lab.naming import skill
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.rules.replay import record
 
 DEALS = 8192

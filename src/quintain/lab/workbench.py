@@ -14,8 +14,7 @@ from quintain.lab.kit.trace import METRICS, Trace, after, before
 from quintain.lab.policies import MATCH, ROOMS, Policy, Scratch
 from quintain.rules.dice import signed
 from quintain.rules.engine import Box, Engine, PackedBox, PlainBox
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import NONE, SEATS
 

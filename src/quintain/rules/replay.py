@@ -13,9 +13,8 @@ from typing import Any, Literal
 from quintain.content import ContentError, Model, check
 from quintain.rules.cards import card_json
 from quintain.rules.errors import QuintainError, ReplayError
-from quintain.rules.game import Game
+from quintain.rules.game import Game, Match
 from quintain.rules.kernel import global_names, is_rule
-from quintain.rules.match import Match
 from quintain.rules.rulebook import Rulebook
 
 MOST_BYTES = 4 << 20

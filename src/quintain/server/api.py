@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -14,13 +14,13 @@ from starlette.routing import Route
 
 from quintain.rules.errors import QuintainError
 from quintain.server.accounts.people import Account, Session
+from quintain.server.answers import json_response, problem_response
+from quintain.server.gate import banned
 from quintain.server.limits import address_key
 from quintain.server.packed import Packed
 from quintain.server.problems import Problem
 from quintain.server.store import StoreError
-
-if TYPE_CHECKING:
-    from quintain.server.app import Server
+from quintain.server.wiring import Server
 
 Who = Literal["anyone", "player", "session", "person", "admin"]
 WHO: dict[Who, str] = {
@@ -34,7 +34,7 @@ MOST_BYTES = 64 * 1024  # of a body: twice a card set, which is the largest thin
 LONGEST_PART = 100  # characters of a part of the path
 ANSWERS_KEPT = 500
 SAFE = ("GET", "HEAD")
-RETRY = (429, 503)  # what may be tried again soon
+FOR_THE_BANNED = {("GET", "/api/me"), ("POST", "/api/logout")}  # to read why, and to leave
 LARGEST = 2**63  # the first number that no database takes
 MAYBE_TOO_LARGE = re.compile(rb"\d{19}")
 ESCAPED_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
@@ -165,7 +165,7 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     call.operator = server.gate.is_operator(request.headers)
     if not call.operator:
         call.session = await server.gate.session(request.headers, request.cookies, now, request.url.scheme)
-    server.gate.check(endpoint, call)
+    _check_allowed(endpoint, call)
     call.query = _query(endpoint, request)
     call.body = await _body(endpoint, request)
     if endpoint.same_for_all:
@@ -175,6 +175,32 @@ async def _answer(server: Server, endpoint: Endpoint, request: Request) -> Respo
     for token, days in call.cookies:
         server.gate.set_cookie(response, token, days, request.url.scheme)
     return response
+
+
+def _check_allowed(endpoint: Endpoint, call: Call) -> None:
+    """May this request do that?"""
+    session, request = call.session, call.request
+    if endpoint.method not in SAFE:
+        by_cookie = session is not None and session.kind == "cookie"
+        call.server.gate.check_origin(request.headers, request.url.scheme, needed=by_cookie)
+    if endpoint.who == "anyone":
+        return
+    if session is None:
+        raise Problem("log-in")
+    if session.account.banned_until > call.now and (endpoint.method, endpoint.path) not in FOR_THE_BANNED:
+        raise banned(session.account.ban_reason)
+    if not _has_role(endpoint.who, session):
+        raise Problem("forbidden")
+
+
+def _has_role(who: Who, session: Session) -> bool:
+    return {
+        "anyone": True,
+        "player": True,
+        "session": session.kind == "cookie",
+        "person": session.kind == "cookie" and session.account.kind == "person",
+        "admin": session.kind == "cookie" and session.account.admin,
+    }[who]
 
 
 async def _same_for_all(server: Server, endpoint: Endpoint, call: Call) -> Response:
@@ -243,24 +269,3 @@ async def _bytes(request: Request) -> bytes:
     except ClientDisconnect:
         raise Problem("timeout") from None  # nobody is there to read it
     return data
-
-
-def json_response(answer: Any, status: int = 200) -> Response:
-    content = b"" if answer is None else msgspec.json.encode(answer)
-    headers = {"cache-control": "no-store"}
-    return Response(content, 204 if answer is None else status, headers, media_type="application/json")
-
-
-class ProblemAnswer(msgspec.Struct):
-    """What went wrong: a code for programs, a sentence for people."""
-
-    code: str
-    en: str
-    ru: str
-
-
-def problem_response(problem: Problem) -> Response:
-    headers = {"retry-after": str(problem.retry)} if problem.status in RETRY else {}
-    response = json_response(ProblemAnswer(problem.code, problem.en, problem.ru), problem.status)
-    response.headers.update(headers)
-    return response

@@ -1,4 +1,4 @@
-"""Who is asking, may they, and from where: sessions, roles, origins, cookies, and headers that keep pages harmless."""
+"""Who is asking, and from where: sessions, origins, cookies, and headers that keep pages harmless."""
 
 from __future__ import annotations
 
@@ -10,20 +10,16 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintain.server.accounts.people import People, Session
-from quintain.server.api import problem_response
+from quintain.server.answers import problem_response
 from quintain.server.metrics import Metrics
 from quintain.server.problems import Problem
 from quintain.server.settings import Settings, listed
-
-if TYPE_CHECKING:
-    from quintain.server.api import Call, Endpoint
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'{styles}; connect-src 'self'; "
@@ -39,8 +35,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-SAFE = ("GET", "HEAD")
-FOR_THE_BANNED = {("GET", "/api/me"), ("POST", "/api/logout")}  # to read why, and to leave
 INLINE_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 LONGEST_NAME = 253  # of a host
 ALL_HOSTS = "all"
@@ -129,29 +123,6 @@ class Gate:
         found = await self.people.session(cookie, now) if cookie else None
         return found if found is not None and found.kind == "cookie" else None
 
-    def check(self, endpoint: Endpoint, call: Call) -> None:
-        """May this request do that?"""
-        session = call.session
-        if endpoint.method not in SAFE:
-            self.check_origin(call.request.headers, call.request.url.scheme, needed=_by_cookie(session))
-        if endpoint.who == "anyone":
-            return
-        if session is None:
-            raise Problem("log-in")
-        if session.account.banned_until > call.now and (endpoint.method, endpoint.path) not in FOR_THE_BANNED:
-            raise banned(session.account.ban_reason)
-        self._check_role(endpoint.who, session)
-
-    def _check_role(self, who: str, session: Session) -> None:
-        allowed = {
-            "player": True,
-            "session": session.kind == "cookie",
-            "person": session.kind == "cookie" and session.account.kind == "person",
-            "admin": session.kind == "cookie" and session.account.admin,
-        }
-        if not allowed[who]:
-            raise Problem("forbidden")
-
     def check_origin(self, headers: Mapping[str, str], scheme: str, *, needed: bool) -> None:
         """Browsers say which site a request comes from; only our own may change anything or open a socket."""
         origin = headers.get("origin")
@@ -168,10 +139,6 @@ class Gate:
         response.set_cookie(
             self.cookie_name(scheme), token, max_age=age, path="/", secure=secure, httponly=True, samesite="lax"
         )
-
-
-def _by_cookie(session: Session | None) -> bool:
-    return session is not None and session.kind == "cookie"
 
 
 def banned(reason: str) -> Problem:

@@ -15,7 +15,7 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from quintain.server.api import RETRY, ProblemAnswer
+from quintain.server.answers import RETRY, ProblemAnswer
 from quintain.server.gate import safe_headers
 from quintain.server.limits import address_key, plain_address
 from quintain.server.metrics import Metrics

@@ -11,25 +11,39 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from quintain.server import protocol
-from quintain.server.api import LONGEST_PART, WHO, Call, Endpoint, ProblemAnswer, Routes
+from quintain.server.answers import ProblemAnswer
+from quintain.server.api import LONGEST_PART, WHO, Call, Endpoint, Routes
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.problems import KNOWN
 
-routes = Routes()
 REFERENCE = "#/components/schemas/{name}"
 PARAMETER = re.compile(r"\{(\w+)\}")
 
 
-@cache
-def document() -> bytes:
-    return msgspec.json.encode(describe())
+def self_described(features: list[Endpoint]) -> list[Endpoint]:
+    """The routes of all features, and those by which they are described; these describe themselves too."""
+    routes = Routes()
+
+    @routes.add("GET", "/api/openapi.json", answer=dict[str, Any], same_for_all=True)
+    async def openapi(call: Call) -> Response:
+        """This API, described for programs."""
+        return Response(msgspec.json.encode(describe(listed)), media_type="application/json")
+
+    @routes.add("GET", "/api/docs", answer=str)
+    async def docs(call: Call) -> Response:
+        """This API, described for people."""
+        return HTMLResponse(written(), headers={POLICY_HEADER: policy_for(written())})
+
+    @cache
+    def written() -> str:
+        return page(describe(listed))
+
+    listed = [*features, *routes.endpoints]
+    return listed
 
 
-def describe() -> dict[str, Any]:
+def describe(listed: list[Endpoint]) -> dict[str, Any]:
     """OpenAPI 3.1 for all routes."""
-    from quintain.server.app import endpoints
-
-    listed = endpoints()
     types = [
         kind for endpoint in listed for kind in (endpoint.body, endpoint.query, endpoint.answer) if kind is not None
     ]
@@ -99,22 +113,8 @@ def _responses(endpoint: Endpoint, known: dict[int, Any]) -> dict[str, Any]:
     return responses
 
 
-@routes.add("GET", "/api/openapi.json", answer=dict[str, Any], same_for_all=True)
-async def openapi(call: Call) -> Response:
-    """This API, described for programs."""
-    return Response(document(), media_type="application/json")
-
-
-@routes.add("GET", "/api/docs", answer=str)
-async def docs(call: Call) -> Response:
-    """This API, described for people."""
-    return HTMLResponse(page(), headers={POLICY_HEADER: policy_for(page())})
-
-
-@cache
-def page() -> str:
+def page(described: dict[str, Any]) -> str:
     """All routes on one plain page."""
-    described = describe()
     sections = [
         _section(method.upper(), path, operation)
         for path, methods in described["paths"].items()

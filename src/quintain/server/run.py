@@ -7,8 +7,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,37 +16,57 @@ import uvicorn
 
 from quintain.rules.errors import OptionError
 from quintain.server import logs
-from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import People
-from quintain.server.app import Server, make_app
+from quintain.server.app import make_app
 from quintain.server.http import Capacity, ConnectionLimits, http_protocol
 from quintain.server.play.wire import FRAME_BYTES, Wire
 from quintain.server.proxies import Forwarded
 from quintain.server.settings import Settings, read_settings
-from quintain.server.store import StoreError, open_store
+from quintain.server.store import StoreError
+from quintain.server.store.opening import open_store
+from quintain.server.wiring import Server
 
 MOST_FILES = 65_536  # open files that we ask the system for
 
 
 def serve(given: Mapping[str, Any], file: str | None) -> int:
     """Run the server until it is told to stop."""
-    settings = prepared(given, file, alone=True)
+    settings = prepared(given, file)
     logs.set_up(settings)
     raise_file_limit()
-    listening = listen(settings)
-    port = listening.getsockname()[1]
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
-    runner = uvicorn.Server(configuration(Server(settings)))
+    runner = Runner(Server(settings))
     # When everything has been stopped in order the signal is raised again: SIGTERM then ends us as Ctrl-C does.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
-        runner.run(sockets=[listening])
+        runner.run()
     return 0 if runner.started else 1
 
 
-def prepared(given: Mapping[str, Any], file: str | None, *, alone: bool = False) -> Settings:
-    """The settings, with a data folder that can be used; `alone`: by no other server at the same time."""
+class Runner(uvicorn.Server):
+    """Runs a server. The database is its own from the first look at it until it ends, and before anybody is told where
+    it listens: of two servers that are started together one gets a sentence, and nothing else."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__(configuration(server))
+        self._server = server
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        store, settings = self._server.store, self._server.settings
+        with in_one_sentence(settings):
+            await self._server.open()
+        try:
+            listening = listen(settings)
+        except OptionError:
+            await store.close()
+            raise
+        port = listening.getsockname()[1]
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
+        await super().serve([listening])
+
+
+def prepared(given: Mapping[str, Any], file: str | None) -> Settings:
+    """The settings, with a data folder that can be used."""
     settings = read_settings(given, os.environ, file)
     if not settings.database:
         try:
@@ -55,20 +75,14 @@ def prepared(given: Mapping[str, Any], file: str | None, *, alone: bool = False)
             raise OptionError(f"--data {settings.data}: cannot be made ({error.strerror})") from None
         if not os.access(settings.data, os.W_OK):
             raise OptionError(f"--data {settings.data}: cannot be written to")
-    asyncio.run(_try_store(settings, alone))
     return settings
 
 
-async def _try_store(settings: Settings, alone: bool) -> None:
-    """Open the database once before anything else, so that what is wrong with it is said in one sentence."""
-    store = open_store(settings.store_address)
+@contextmanager
+def in_one_sentence(settings: Settings) -> Iterator[None]:
+    """What is wrong with the database is said to whoever starts us, without a trace of where we noticed."""
     try:
-        await store.open()
-        try:
-            if alone:
-                await store.claim()
-        finally:
-            await store.close()
+        yield
     except StoreError as error:
         raise OptionError(str(error)) from None
     except OSError as error:
@@ -152,11 +166,13 @@ def make_admin(given: Mapping[str, Any], file: str | None, name: str) -> int:
 
 async def _make_admin(settings: Settings, name: str) -> None:
     store = open_store(settings.store_address)
-    await store.open()
+    with in_one_sentence(settings):
+        await store.open()
     try:
-        account = await People(store).by_name(name)
+        people = People(store)
+        account = await people.by_name(name)
         if account is None or account.kind != "person":
             raise OptionError(f"there is no account of the name '{name}': sign up on the page first")
-        await store.write("UPDATE account SET admin = TRUE WHERE folded = $1", fold(name))
+        await people.make_admin(account.id)
     finally:
         await store.close()

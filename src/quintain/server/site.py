@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from quintain.games import catalog
-from quintain.server.api import problem_response
+from quintain.server.answers import problem_response
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.packed import CHECK, Packed
 from quintain.server.problems import Problem

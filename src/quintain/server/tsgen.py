@@ -15,7 +15,8 @@ import msgspec
 from msgspec import inspect
 
 from quintain.server import protocol
-from quintain.server.api import Endpoint, ProblemAnswer
+from quintain.server.answers import ProblemAnswer
+from quintain.server.api import Endpoint
 from quintain.server.app import endpoints
 
 HEADER = """// Made by `python -m quintain.server.tsgen` from the messages and routes of the server: do not edit.

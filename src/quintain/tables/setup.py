@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from quintain.games.catalog import load
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 
 GAMES_KEPT = 256
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.rules.rulebook import SEATS
 from quintain.tables import presence
 from quintain.tables.journal import (
@@ -62,6 +62,7 @@ class Frame(NamedTuple):
 
     version: int
     events: list[dict[str, Any]]  # not yet redacted
+    written: list[bytes]  # each of them as JSON
 
 
 class Sight(NamedTuple):
@@ -84,6 +85,11 @@ class Offer(NamedTuple):
 
 
 NO_OFFER = Offer()
+
+
+def json_list(written: Iterable[bytes]) -> bytes:
+    """A list in JSON of what is JSON already."""
+    return b"[" + b",".join(written) + b"]"
 
 
 @dataclass
@@ -211,11 +217,12 @@ class Table:
         return self._show([entry.seat, *changed], [])
 
     def _show(self, viewers: Iterable[Viewer], events: list[dict[str, Any]]) -> dict[Viewer, Frame]:
-        shown, kept = {}, encode_json(events) if events else NOTHING
+        written = [encode_json(event) for event in events]
+        shown, kept = {}, json_list(written) if events else NOTHING
         for viewer in viewers:
             eye = self.eyes[viewer]
             eye.version += 1
-            shown[viewer] = Frame(eye.version, events)
+            shown[viewer] = Frame(eye.version, events, written)
             eye.frames.append((eye.version, kept))
         return shown
 

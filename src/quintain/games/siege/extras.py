@@ -9,8 +9,7 @@ from quintain.content import nearest, plural_en
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
 from quintain.rules.errors import ExtrasError
-from quintain.rules.game import Game
-from quintain.rules.match import Match
+from quintain.rules.game import Game, Match
 
 KEY = "bonuses"
 

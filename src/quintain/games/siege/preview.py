@@ -8,7 +8,7 @@ from typing import Any
 from quintain.games.siege.phases import fight
 from quintain.games.siege.shapes import Camps, Harm, Preview, Strike
 from quintain.games.siege.state import PLAYER, Stage
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 
 Events = Sequence[Mapping[str, Any]]
 

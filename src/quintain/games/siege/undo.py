@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.games.siege.state import PLAYER, Stage
 from quintain.rules.errors import IllegalMove
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 
 
 def can_undo(match: Match) -> bool:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from quintain.server.accounts.removal import leave_lobby
-from quintain.server.store import Row
-
-if TYPE_CHECKING:
-    from quintain.server.app import Server
+from quintain.server.accounts import sql
+from quintain.server.lobby.lobby import Lobby
+from quintain.server.play.connections import Connections
+from quintain.server.store import Row, Store
 
 
-async def ban_account(server: Server, account: str, until: int, reason: str) -> Row | None:
-    """Suspend an account until then, or lift that with 0; its row, or None if it cannot be suspended.
+class Bans:
+    """Suspends accounts, and lifts that."""
 
-    Requests, tokens and new sockets are refused by the gate, which asks for the owner of a bot as well."""
-    sql = "UPDATE account SET banned_until = $2, ban_reason = $3 WHERE id = $1 AND admin = FALSE RETURNING *"
-    rows = await server.store.write(sql, account, until, reason)
-    if not rows:
-        return None
-    if until:
-        bots = await server.store.read("SELECT id FROM account WHERE owner = $1", account)
-        for each in (account, *(row["id"] for row in bots)):
-            for connection in server.connections.of(each):
-                connection.close("banned")
-            await leave_lobby(server, each)
-    return rows[0]
+    def __init__(self, store: Store, lobby: Lobby, connections: Connections) -> None:
+        self.store = store
+        self.lobby = lobby
+        self.connections = connections
+
+    async def ban(self, account: str, until: int, reason: str) -> Row | None:
+        """Suspend an account until then, or lift that with 0; its row, or None if it cannot be suspended.
+
+        Requests, tokens and new sockets are refused at the gate, which asks for the owner of a bot as well."""
+        rows = await self.store.write(sql.BAN, account, until, reason)
+        if not rows:
+            return None
+        if until:
+            bots = await self.store.read(sql.BOTS_OF, account)
+            for each in (account, *(row["id"] for row in bots)):
+                for connection in self.connections.of(each):
+                    connection.close("banned")
+                await self.lobby.drop(each)
+        return rows[0]

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
+from quintain.server.accounts import sql
 from quintain.server.accounts.people import DAY
-from quintain.server.accounts.removal import remove_account
-
-if TYPE_CHECKING:
-    from quintain.server.app import Server
+from quintain.server.accounts.removal import Removal
+from quintain.server.context import Context
+from quintain.server.play.connections import Connections
 
 AT_ONCE = 500  # guests that are removed in one go; the next ones follow an hour later
 LONGEST = 60.0  # seconds for one of them
 PAUSE = 0.05  # seconds between two of them, so that players notice nothing
-DORMANT = """SELECT id FROM account WHERE kind = 'guest' AND created < $1
-AND NOT EXISTS (SELECT 1 FROM session WHERE session.account = account.id AND session.used >= $1)
-ORDER BY created LIMIT $2"""
 
 
-async def forget_guests(server: Server) -> None:
+async def forget_guests(context: Context, connections: Connections, removal: Removal) -> None:
     """Remove guests that have not been used for as many days as the settings say, the oldest first. Their matches stay
     without a name."""
-    if not server.settings.guest_days:
+    if not context.settings.guest_days:
         return
-    since = server.clock.now() - server.settings.guest_days * DAY
-    for row in await server.store.read(DORMANT, since, AT_ONCE):
-        if server.connections.of(row["id"]):
+    since = context.clock.now() - context.settings.guest_days * DAY
+    for row in await context.store.read(sql.DORMANT, since, AT_ONCE):
+        if connections.of(row["id"]):
             continue  # a socket that has been open all the time
-        removal = asyncio.wait_for(remove_account(server, row["id"]), LONGEST)
-        if await server.guard.attempt("tidy", removal):
-            server.metrics.count("guests_removed")
+        work = asyncio.wait_for(removal.remove(row["id"]), LONGEST)
+        if await context.guard.attempt("tidy", work):
+            context.metrics.count("guests_removed")
         await asyncio.sleep(PAUSE)

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Callable
 
+from quintain.server.accounts import sql
 from quintain.server.accounts.people import DAY, Account
 from quintain.server.limits import Limiter, address_key
 from quintain.server.problems import Problem
@@ -18,10 +19,6 @@ from quintain.server.store import Store
 STRANGERS = 10  # times as many as one address may try
 KNOWN_FOR = 90 * DAY
 MOST_KNOWN = 20
-REMEMBER = """INSERT INTO known_address (account, address, seen) VALUES ($1, $2, $3)
-ON CONFLICT (account, address) DO UPDATE SET seen = excluded.seen"""
-KEEP_NEWEST = """DELETE FROM known_address WHERE account = $1 AND address NOT IN
-(SELECT address FROM known_address WHERE account = $1 ORDER BY seen DESC LIMIT $2)"""
 
 
 class LogIns:
@@ -54,17 +51,15 @@ class LogIns:
         self._names.give_back(folded)
 
     async def knows(self, account: Account, address: str) -> bool:
-        sql = "SELECT 1 FROM known_address WHERE account = $1 AND address = $2"
-        return bool(await self.store.read(sql, account.id, _hashed(account, address)))
+        return bool(await self.store.read(sql.KNOWS_ADDRESS, account.id, _hashed(account, address)))
 
     async def remember(self, account: Account, address: str, now: int) -> None:
         """The account was logged in to from here."""
-        await self.store.batch(
-            [(REMEMBER, (account.id, _hashed(account, address), now)), (KEEP_NEWEST, (account.id, MOST_KNOWN))]
-        )
+        seen = sql.REMEMBER_ADDRESS, (account.id, _hashed(account, address), now)
+        await self.store.batch([seen, (sql.KEEP_NEWEST_ADDRESSES, (account.id, MOST_KNOWN))])
 
     async def forget_old(self, now: int) -> None:
-        await self.store.write("DELETE FROM known_address WHERE seen <= $1", now - KNOWN_FOR)
+        await self.store.write(sql.FORGET_ADDRESSES, now - KNOWN_FOR)
 
 
 def _hashed(account: Account, address: str) -> str:

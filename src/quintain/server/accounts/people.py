@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass, replace
 
+from quintain.server.accounts import sql
 from quintain.server.accounts.names import fold, name_keys
 from quintain.server.problems import Problem
 from quintain.server.store import Row, Statement, Steps, Store
@@ -18,13 +19,6 @@ FOREVER = 2**53
 MOST_BOTS = 5
 MOST_TOKENS = 10
 TOKEN_DAYS = 3650
-SIT_ON = """INSERT INTO name (look, account, until) VALUES ($1, $2, $3) ON CONFLICT (look)
-DO UPDATE SET account = excluded.account, until = excluded.until WHERE name.until <= $4 RETURNING look"""
-SESSION = """SELECT account.*, session.id AS session_id, session.kind AS session_kind, session.used AS session_used,
-session.expires AS session_expires, owner.banned_until AS owner_banned_until, owner.ban_reason AS owner_ban_reason
-FROM session JOIN account ON account.id = session.account
-LEFT JOIN account AS owner ON owner.id = account.owner AND account.owner <> ''
-WHERE session.hash = $1 AND session.expires > $2"""
 
 
 @dataclass(frozen=True)
@@ -102,7 +96,7 @@ class People:
 
         def steps() -> Steps[Account]:
             yield from _hold(owner)
-            (counted,) = yield "SELECT count(*) FROM account WHERE owner = $1", (owner,)
+            (counted,) = yield sql.COUNT_BOTS, (owner,)
             if counted[0] >= MOST_BOTS:
                 raise Problem("slow-down", *TOO_MANY_BOTS)
             return (yield from _create(name, "bot", now, owner=owner))
@@ -110,22 +104,26 @@ class People:
         return await self.store.transact(steps())
 
     async def by_name(self, name: str) -> Account | None:
-        rows = await self.store.read("SELECT * FROM account WHERE folded = $1", fold(name))
+        rows = await self.store.read(sql.BY_NAME, fold(name))
         return Account.of(rows[0]) if rows else None
 
     async def by_id(self, account: str) -> Account | None:
-        rows = await self.store.read("SELECT * FROM account WHERE id = $1", account)
+        rows = await self.store.read(sql.BY_ID, account)
         return Account.of(rows[0]) if rows else None
+
+    async def bots_of(self, owner: str) -> list[Account]:
+        """The bot accounts of a person, the oldest first."""
+        return [Account.of(row) for row in await self.store.read(sql.BOTS_OF, owner)]
+
+    async def make_admin(self, account: str) -> None:
+        await self.store.write(sql.MAKE_ADMIN, account)
 
     async def claim(self, account: str, name: str, secret: str, now: int) -> Account:
         """A guest becomes a person, with all that the guest has."""
-        sql = """UPDATE account SET name = $2, folded = $3, kind = 'person', secret = $4
-        WHERE id = $1 AND kind = 'guest'
-        AND NOT EXISTS (SELECT 1 FROM account AS other WHERE other.folded = $3 AND other.id <> $1) RETURNING *"""
 
         def steps() -> Steps[Account]:
             yield from _sit_on(account, name, now)
-            rows = yield sql, (account, name, fold(name), secret)
+            rows = yield sql.CLAIM, (account, name, fold(name), secret)
             if not rows:
                 raise Problem("name-taken")
             return Account.of(rows[0])
@@ -135,24 +133,21 @@ class People:
     async def register_names(self) -> None:
         """Names that were given before looks were compared. Where two look the same both stay, and the first holds the
         look."""
-        sql = """SELECT account.id, account.name FROM account LEFT JOIN name ON name.account = account.id
-        WHERE account.kind <> 'guest' AND name.look IS NULL ORDER BY account.created"""
-        add = "INSERT INTO name (look, account, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        for row in await self.store.read(sql):
-            await self.store.batch([(add, (look, row["id"], FOREVER)) for look in sorted(name_keys(row["name"]))])
+        for row in await self.store.read(sql.UNREGISTERED):
+            looks = sorted(name_keys(row["name"]))
+            await self.store.batch([(sql.REGISTER_NAME, (look, row["id"], FOREVER)) for look in looks])
 
     async def set_secret(self, account: str, secret: str) -> None:
-        await self.store.write("UPDATE account SET secret = $2 WHERE id = $1", account, secret)
+        await self.store.write(sql.SET_SECRET, account, secret)
 
     async def set_language(self, account: str, language: str) -> None:
-        await self.store.write("UPDATE account SET language = $2 WHERE id = $1", account, language)
+        await self.store.write(sql.SET_LANGUAGE, account, language)
 
     # ---------------------------------------------------------------------------- sessions
     async def open_session(self, account: str, kind: str, label: str, now: int, days: int) -> tuple[str, str]:
         """A new session: its id and its token, which is stored nowhere."""
         token, name = secrets.token_urlsafe(32), new_id()
-        sql, values = _open(account, kind, name, token, label, now, days)
-        await self.store.write(sql, *values)
+        await self.store.batch([_open(account, kind, name, token, label, now, days)])
         return name, token
 
     async def new_token(self, bot: str, label: str, now: int) -> tuple[str, str]:
@@ -161,7 +156,7 @@ class People:
 
         def steps() -> Steps[None]:
             yield from _hold(bot)
-            (counted,) = yield "SELECT count(*) FROM session WHERE account = $1 AND expires > $2", (bot, now)
+            (counted,) = yield sql.COUNT_SESSIONS, (bot, now)
             if counted[0] >= MOST_TOKENS:
                 raise Problem("slow-down", *TOO_MANY_TOKENS)
             yield _open(bot, "token", name, token, label, now, TOKEN_DAYS)
@@ -174,7 +169,7 @@ class People:
         return await self.session_by_hash(digest(token), now)
 
     async def session_by_hash(self, hashed: str, now: int) -> Session | None:
-        rows = await self.store.read(SESSION, hashed, now)
+        rows = await self.store.read(sql.SESSION, hashed, now)
         if not rows:
             return None
         row, account = rows[0], Account.of(rows[0])
@@ -183,37 +178,33 @@ class People:
         kind, used, expires = row["session_kind"], row["session_used"], row["session_expires"]
         found = Session(hashed, row["session_id"], kind, account, used, expires)
         if now - found.used > TOUCH:
-            await self.store.write("UPDATE session SET used = $2 WHERE hash = $1", hashed, now)
+            await self.store.write(sql.USE_SESSION, hashed, now)
         return found
 
     async def sessions(self, account: str) -> list[Row]:
-        return await self.store.read("SELECT * FROM session WHERE account = $1 ORDER BY used DESC", account)
+        return await self.store.read(sql.SESSIONS_OF, account)
 
     async def close_session(self, account: str, session_id: str) -> str | None:
         """End a session; its hash, if there was one."""
-        sql = "DELETE FROM session WHERE account = $1 AND id = $2 RETURNING hash"
-        rows = await self.store.write(sql, account, session_id)
+        rows = await self.store.write(sql.CLOSE_SESSION, account, session_id)
         return rows[0]["hash"] if rows else None
 
     async def close_all(self, account: str, but: str = "") -> list[str]:
         """End all sessions of an account but one."""
-        sql = "DELETE FROM session WHERE account = $1 AND hash <> $2 AND kind = 'cookie' RETURNING hash"
-        return [row["hash"] for row in await self.store.write(sql, account, but)]
+        return [row["hash"] for row in await self.store.write(sql.CLOSE_OTHERS, account, but)]
 
     async def forget_expired(self, now: int) -> None:
         """Sessions that are over, and names that are free again."""
-        await self.store.write("DELETE FROM session WHERE expires <= $1", now)
-        await self.store.write("DELETE FROM name WHERE until <= $1", now)
+        await self.store.write(sql.FORGET_SESSIONS, now)
+        await self.store.write(sql.FORGET_NAMES, now)
 
 
 # ------------------------------------------------------------------------------------------ parts of transactions
 def _create(name: str, kind: str, now: int, secret: str = "", owner: str = "", language: str = "en") -> Steps[Account]:
-    sql = """INSERT INTO account (id, name, folded, kind, secret, owner, language, created)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *"""
     made = new_id()
     if kind != "guest":  # nobody else can have a name like that of a guest
         yield from _sit_on(made, name, now)
-    rows = yield sql, (made, name, fold(name), kind, secret, owner, language, now)
+    rows = yield sql.ADD_ACCOUNT, (made, name, fold(name), kind, secret, owner, language, now)
     if not rows:
         raise Problem("name-taken")
     return Account.of(rows[0])
@@ -223,24 +214,21 @@ def _sit_on(account: str, name: str, now: int) -> Steps[None]:
     """Take a name, if no other that looks the same is taken or kept back. In order, so that of two who want the same
     names neither waits for the other."""
     for look in sorted(name_keys(name)):
-        if not (yield SIT_ON, (look, account, FOREVER, now)):
+        if not (yield sql.TAKE_NAME, (look, account, FOREVER, now)):
             raise Problem("name-taken")
 
 
 def _hold(account: str) -> Steps[None]:
     """Keep other transactions about this account waiting: what is counted next stays true."""
-    if not (yield "UPDATE account SET owner = owner WHERE id = $1 RETURNING id", (account,)):
+    if not (yield sql.HOLD, (account,)):
         raise Problem("not-found")
 
 
 def _open(account: str, kind: str, name: str, token: str, label: str, now: int, days: int) -> Statement:
-    sql = """INSERT INTO session (hash, id, account, kind, label, created, used, expires)
-    VALUES ($1, $2, $3, $4, $5, $6, $6, $7)"""
-    return sql, (digest(token), name, account, kind, label[:200], now, now + days * DAY)
+    return sql.ADD_SESSION, (digest(token), name, account, kind, label[:200], now, now + days * DAY)
 
 
 def release_name(account: str, banned: bool, now: int) -> Statement:
     """An account goes. Its name is kept back for a year, so that nobody can pose as whoever had it; for good, if the
     account was suspended."""
-    sql = "UPDATE name SET account = '', until = $2 WHERE account = $1"
-    return sql, (account, FOREVER if banned else now + KEPT_BACK)
+    return sql.RELEASE_NAMES, (account, FOREVER if banned else now + KEPT_BACK)

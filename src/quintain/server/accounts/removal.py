@@ -2,79 +2,81 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import msgspec
 
+from quintain.server.accounts import sql
 from quintain.server.accounts.people import release_name
+from quintain.server.context import Context
+from quintain.server.lobby.lobby import Lobby
+from quintain.server.play.connections import Connections
+from quintain.server.play.hall import Hall
+from quintain.server.play.sql import LIVE_OF
+from quintain.server.players import Players
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player
 from quintain.server.store import Statement
 from quintain.tables import commands
+from quintain.tables.journal import AnyEntry
 from quintain.tables.setup import Setup, Sitter
+from quintain.tables.table import Table
 
-if TYPE_CHECKING:
-    from quintain.server.app import Server
-
-OWNED = ("session", "deck", "campaign", "rating", "rating_history", "block", "challenge", "share", "known_address")
 SOMEBODY = Sitter("account", "")
 
 
-async def remove_account(server: Server, account: str) -> None:
-    """Resign what is being played, then remove everything that tells who it was."""
-    for row in await server.store.read("SELECT id FROM account WHERE owner = $1", account):
-        await remove_account(server, row["id"])
-    await resign_all(server, account)
-    await leave_lobby(server, account)
-    await server.store.batch(await _farewell(server, account))
-    for connection in server.connections.of(account):
-        connection.close("logged-out")
-    server.forget_player(account)
+class Removal:
+    """Takes accounts out of everything that knows them."""
+
+    def __init__(self, context: Context, hall: Hall, lobby: Lobby, connections: Connections, players: Players) -> None:
+        self.store = context.store
+        self.clock = context.clock
+        self.hall = hall
+        self.lobby = lobby
+        self.connections = connections
+        self.players = players
+
+    async def remove(self, account: str) -> None:
+        """Resign what is being played, then remove everything that tells who it was."""
+        for row in await self.store.read(sql.BOTS_OF, account):
+            await self.remove(row["id"])
+        await self._resign_all(account)
+        await self.lobby.drop(account)
+        await self.store.batch(await self._farewell(account))
+        for connection in self.connections.of(account):
+            connection.close("logged-out")
+        self.players.forget(account)
+
+    async def _resign_all(self, account: str) -> None:
+        for row in await self.store.read(LIVE_OF, account):
+            try:
+                room = await self.hall.room(row["id"])
+            except Problem:  # it can't be played any more, so there is nothing to resign
+                continue
+            seat = room.table.setup.seat_of(account)
+            if seat is not None:
+                room.submit(_resignation(room.table, seat))
+        await self.hall.settled(account)
+
+    async def _farewell(self, account: str) -> list[Statement]:
+        """Matches come first, as when a result is recorded: of two transactions neither waits for the other."""
+        statements: list[Statement] = []
+        for row in await self.store.read(sql.MATCHES_OF, account):
+            statements.append(_anonymous(row["id"], bytes(row["setup"]), row["players"], account))
+            self.hall.rooms.pop(row["id"], None)
+        goes = (*sql.DELETE_OWNED, sql.DELETE_BLOCKS_OF_IT, sql.UNSIGN_REPORTS)
+        statements.extend((statement, (account,)) for statement in goes)
+        statements.append(release_name(account, await self._is_banned(account), self.clock.now()))
+        statements.append((sql.DELETE_ACCOUNT, (account,)))
+        return statements
+
+    async def _is_banned(self, account: str) -> bool:
+        """Is an account suspended, or the one that it belongs to?"""
+        return bool(await self.store.read(sql.IS_BANNED, account, self.clock.now()))
 
 
-async def leave_lobby(server: Server, account: str) -> None:
-    """Withdraw the challenges of an account, and take it out of the queues."""
-    for challenge in [one for one in server.lobby.challenges.values() if one.account == account]:
-        await server.lobby.withdraw(challenge.id)
-    server.lobby.unqueue(account)
-
-
-async def resign_all(server: Server, account: str) -> None:
-    sql = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
-    for row in await server.store.read(sql, account):
-        try:
-            room = await server.hall.room(row["id"])
-        except Problem:  # it can't be played any more, so there is nothing to resign
-            continue
-        seat = room.table.setup.seat_of(account)
-        if seat is not None:
-            table = room.table
-            room.submit(lambda at, table=table, seat=seat: commands.resign(table, at, seat, table.last_id[seat] + 1))  # type: ignore[misc]
-    await server.hall.settled(account)
-
-
-async def _farewell(server: Server, account: str) -> list[Statement]:
-    """Matches come first, as when a result is recorded: of two transactions neither waits for the other."""
-    statements: list[Statement] = []
-    sql = "SELECT id, setup, players FROM match WHERE seat0 = $1 OR seat1 = $1 ORDER BY id"
-    for row in await server.store.read(sql, account):
-        statements.append(_anonymous(row["id"], bytes(row["setup"]), row["players"], account))
-        room = server.hall.rooms.get(row["id"])
-        if room is not None:
-            del server.hall.rooms[row["id"]]
-    statements.extend((f"DELETE FROM {table} WHERE account = $1", (account,)) for table in OWNED)
-    statements.append(("DELETE FROM block WHERE other = $1", (account,)))
-    statements.append(("UPDATE report SET account = '' WHERE account = $1", (account,)))
-    statements.append(release_name(account, await _banned(server, account), server.clock.now()))
-    statements.append(("DELETE FROM account WHERE id = $1", (account,)))
-    return statements
-
-
-async def _banned(server: Server, account: str) -> bool:
-    """Is an account suspended, or the one that it belongs to?"""
-    sql = """SELECT 1 FROM account WHERE banned_until > $2
-    AND (id = $1 OR id = (SELECT owner FROM account AS bot WHERE bot.id = $1))"""
-    return bool(await server.store.read(sql, account, server.clock.now()))
+def _resignation(table: Table, seat: int) -> Callable[[int], AnyEntry | None]:
+    return lambda at: commands.resign(table, at, seat, table.last_id[seat] + 1)
 
 
 def _anonymous(match: str, setup: bytes, players: str, account: str) -> Statement:
@@ -83,6 +85,4 @@ def _anonymous(match: str, setup: bytes, players: str, account: str) -> Statemen
     blank = msgspec.json.encode(msgspec.structs.replace(known, seats=seats))
     named = msgspec.json.decode(players or "[]", type=list[Player])
     nameless = [Player("account") if player.id == account else player for player in named]
-    sql = """UPDATE match SET setup = $2, players = $4, seat0 = CASE WHEN seat0 = $3 THEN '' ELSE seat0 END,
-    seat1 = CASE WHEN seat1 = $3 THEN '' ELSE seat1 END WHERE id = $1"""
-    return sql, (match, blank, account, msgspec.json.encode(nameless).decode() if named else "")
+    return sql.MAKE_NAMELESS, (match, blank, account, msgspec.json.encode(nameless).decode() if named else "")

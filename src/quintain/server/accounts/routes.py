@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from quintain.server.accounts.me import Me, me
 from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
 from quintain.server.accounts.people import Account
-from quintain.server.accounts.removal import remove_account
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
 from quintain.server.problems import Problem
@@ -33,19 +33,6 @@ class Welcome(Struct, forbid_unknown_fields=True):
     """How a guest wants to be spoken to."""
 
     language: Language = "en"
-
-
-class Me(Struct):
-    """One's own account."""
-
-    id: str
-    name: str
-    kind: str
-    language: str
-    admin: bool
-    created: int
-    banned_until: int = 0
-    ban_reason: str = ""
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
@@ -105,12 +92,6 @@ class Token(Struct):
     token: str
 
 
-def me(call: Call) -> Me:
-    account = call.account
-    who = account.id, account.name, account.kind, account.language, account.admin
-    return Me(*who, account.created, account.banned_until, account.ban_reason)
-
-
 def log_event(call: Call, event: Event, account: str = "", **details: str | int) -> None:
     call.server.security.note(event, account, call.address, **details)
 
@@ -153,7 +134,7 @@ async def register(call: Call) -> Me:
     account = await call.server.people.create(name, "person", call.now, secret, call.body.language)
     log_event(call, Event.SIGN_UP, account.id, kind="person")
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/guest", body=Welcome, answer=Me, status=201)
@@ -165,7 +146,7 @@ async def be_guest(call: Call) -> Me:
     account = await call.server.people.guest(call.now, call.body.language)
     log_event(call, Event.SIGN_UP, account.id, kind="guest")
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/login", body=Credentials, answer=Me, problems=("bad-log-in", "banned", "slow-down"))
@@ -189,7 +170,7 @@ async def log_in(call: Call) -> Me:
         raise banned(account.ban_reason)
     await start_session(call, account)
     log_event(call, Event.LOG_IN, account.id)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/logout", "session")
@@ -204,14 +185,14 @@ async def log_out(call: Call) -> None:
 @routes.add("GET", "/api/me", "player", answer=Me)
 async def about_me(call: Call) -> Me:
     """Who am I?"""
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("PATCH", "/api/me", "session", body=Changes, answer=Me)
 async def change_me(call: Call) -> Me:
     """Change the language in which mail and names for guests are written."""
     await call.server.people.set_language(call.account.id, call.body.language)
-    mine = me(call)
+    mine = me(call.account)
     mine.language = call.body.language
     return mine
 
@@ -227,10 +208,10 @@ async def claim(call: Call) -> Me:
     call.server.log_ins.check_address(call.address, call.now)
     secret = await call.server.passwords.hash(password)
     account = await call.server.people.claim(call.account.id, name, secret, call.now)
-    call.server.forget_player(account.id)
+    call.server.players.forget(account.id)
     log_event(call, Event.CLAIM, account.id)
     await start_session(call, account)
-    return me(call)
+    return me(call.account)
 
 
 @routes.add("POST", "/api/me/password", "person", body=NewPassword, problems=("bad-log-in", "password"))
@@ -264,7 +245,7 @@ async def delete_me(call: Call) -> None:
     """Delete the account with all that belongs to it. Matches stay, without a name."""
     if not call.account.guest:
         await check_own_password(call, call.body.password)
-    await remove_account(call.server, call.account.id)
+    await call.server.removal.remove(call.account.id)
     log_event(call, Event.ACCOUNT_DELETED, call.account.id, kind=call.account.kind)
     call.cookies.append(("", 0))
 
@@ -301,8 +282,8 @@ async def own_bot(call: Call) -> str:
 @routes.add("GET", "/api/me/bots", "person", answer=list[BotLine])
 async def bots(call: Call) -> list[BotLine]:
     """One's bot accounts and their tokens."""
-    rows = await call.server.store.read("SELECT * FROM account WHERE owner = $1 ORDER BY created", call.account.id)
-    return [BotLine(row["id"], row["name"], row["created"], await session_lines(call, row["id"])) for row in rows]
+    mine = await call.server.people.bots_of(call.account.id)
+    return [BotLine(bot.id, bot.name, bot.created, await session_lines(call, bot.id)) for bot in mine]
 
 
 @routes.add("POST", "/api/me/bots", "person", body=NewBot, answer=BotLine, status=201, problems=("name-taken", "name"))
@@ -318,7 +299,7 @@ async def new_bot(call: Call) -> BotLine:
 async def delete_bot(call: Call) -> None:
     """Delete a bot account."""
     bot = await own_bot(call)
-    await remove_account(call.server, bot)
+    await call.server.removal.remove(bot)
     log_event(call, Event.ACCOUNT_DELETED, bot, kind="bot", owner=call.account.id)
 
 

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import PlainTextResponse, Response
 
-from quintain.server.accounts.bans import ban_account
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import new_id
-from quintain.server.accounts.removal import remove_account
-from quintain.server.api import Call, Routes, json_response
+from quintain.server.admin import sql
+from quintain.server.answers import json_response
+from quintain.server.api import Call, Routes
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
+from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine, Named
 from quintain.server.security import Event
@@ -82,8 +83,7 @@ class Health(Struct, omit_defaults=True):
 
 
 async def note(call: Call, deed: str, about: str) -> None:
-    sql = "INSERT INTO audit (id, at, account, deed, about) VALUES ($1, $2, $3, $4, $5)"
-    await call.server.store.write(sql, new_id(), call.now, call.account.id, deed, about)
+    await call.server.store.write(sql.ADD_DEED, new_id(), call.now, call.account.id, deed, about)
     call.server.security.note(Event.ADMIN, call.account.id, call.address, deed=deed, about=about)
 
 
@@ -95,11 +95,10 @@ def account_line(row: Row) -> AccountLine:
 @routes.add("GET", "/api/admin/accounts", "admin", query=Search, answer=list[AccountLine])
 async def accounts(call: Call) -> list[AccountLine]:
     """Accounts whose name contains something, newest first."""
-    sql = "SELECT * FROM account WHERE folded LIKE $1 ESCAPE '!' ORDER BY created DESC LIMIT $2"
     wanted = fold(call.query.name) if call.query.name else ""
     for special in "!%_":
         wanted = wanted.replace(special, f"!{special}")
-    return [account_line(row) for row in await call.server.store.read(sql, f"%{wanted}%", MOST_LISTED)]
+    return [account_line(row) for row in await call.server.store.read(sql.ACCOUNTS_LIKE, f"%{wanted}%", MOST_LISTED)]
 
 
 @routes.add("POST", "/api/admin/accounts/{account}/ban", "admin", body=Ban, answer=AccountLine, problems=("not-found",))
@@ -107,7 +106,7 @@ async def ban(call: Call) -> AccountLine:
     """Suspend an account and its bots, or lift that. Their sockets are closed at once, their tokens refused, their
     challenges withdrawn; matches that are being played go on without them."""
     until = call.now + call.body.hours * 3_600_000 if call.body.hours else 0
-    row = await ban_account(call.server, call.part("account"), until, call.body.reason)
+    row = await call.server.bans.ban(call.part("account"), until, call.body.reason)
     if row is None:
         raise Problem("not-found")
     if until:
@@ -124,7 +123,7 @@ async def delete(call: Call) -> None:
     account = await call.server.people.by_id(call.part("account"))
     if account is None or account.admin:
         raise Problem("not-found")
-    await remove_account(call.server, account.id)
+    await call.server.removal.remove(account.id)
     call.server.security.note(Event.ACCOUNT_DELETED, account.id, kind=account.kind, by=call.account.id)
     await note(call, "delete account", account.id)
 
@@ -132,13 +131,12 @@ async def delete(call: Call) -> None:
 @routes.add("GET", "/api/admin/reports", "admin", answer=list[ReportLine])
 async def reports(call: Call) -> list[ReportLine]:
     """Reports, open ones first."""
-    sql = "SELECT * FROM report ORDER BY closed > 0, created DESC LIMIT $1"
-    rows = await call.server.store.read(sql, MOST_LISTED)
+    rows = await call.server.store.read(sql.REPORTS, MOST_LISTED)
     return [await report_line(call, row) for row in rows]
 
 
 async def report_line(call: Call, row: Row) -> ReportLine:
-    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["match"])
+    lines = await call.server.store.read(JOURNAL, row["match"])
     entries = [decode(bytes(line["entry"])) for line in lines]
     said = [(entry.at, entry.seat, entry.emote) for entry in entries if isinstance(entry, Emote)]
     who = row["account"], row["other"], row["match"], row["reason"], row["words"]
@@ -148,8 +146,8 @@ async def report_line(call: Call, row: Row) -> ReportLine:
 @routes.add("POST", "/api/admin/reports/{report}/close", "admin", body=Verdict, problems=("not-found",))
 async def close_report(call: Call) -> None:
     """Close a report, with what came of it."""
-    sql = """UPDATE report SET closed = $2, closed_by = $3, outcome = $4 WHERE id = $1 AND closed = 0 RETURNING id"""
-    rows = await call.server.store.write(sql, call.part("report"), call.now, call.account.id, call.body.outcome)
+    verdict = call.now, call.account.id, call.body.outcome
+    rows = await call.server.store.write(sql.CLOSE_REPORT, call.part("report"), *verdict)
     if not rows:
         raise Problem("not-found")
     await note(call, f"close report: {call.body.outcome}", call.part("report"))
@@ -158,7 +156,7 @@ async def close_report(call: Call) -> None:
 @routes.add("GET", "/api/admin/matches", "admin", answer=list[MatchLine])
 async def matches(call: Call) -> list[MatchLine]:
     """All live matches, private ones too."""
-    return [call.server.match_line(room) for room in call.server.hall.live()]
+    return [room.line() for room in call.server.hall.live()]
 
 
 @routes.add("POST", "/api/admin/matches/{match}/stop", "admin", problems=("not-found",))
@@ -171,11 +169,11 @@ async def stop(call: Call) -> None:
 @routes.add("GET", "/api/admin/matches/{match}", "admin", answer=dict[str, Any], problems=("not-found",))
 async def journal(call: Call) -> dict[str, Any]:
     """The setup of a match without its luck, and its journal without moves that are not yet revealed."""
-    rows = await call.server.store.read("SELECT * FROM match WHERE id = $1", call.part("match"))
+    rows = await call.server.store.read(MATCH, call.part("match"))
     if not rows:
         raise Problem("not-found")
     setup = decode_setup(bytes(rows[0]["setup"]))
-    lines = await call.server.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", rows[0]["id"])
+    lines = await call.server.store.read(JOURNAL, rows[0]["id"])
     entries = [decode(bytes(line["entry"])) for line in lines]
     told = [{"kind": type(entry).__name__, "at": entry.at, "seat": getattr(entry, "seat", None)} for entry in entries]
     return {"preset": setup.preset, "seats": setup.seats, "live": bool(rows[0]["live"]), "entries": told}
@@ -184,7 +182,7 @@ async def journal(call: Call) -> dict[str, Any]:
 @routes.add("GET", "/health", answer=Health)
 async def health(call: Call) -> Response:
     """Can the server be used? It asks the database and all services; 503 if anything is wrong."""
-    hall, problems = call.server.hall, await ailments(call.server)
+    hall, problems = call.server.hall, await ailments(call.server.hall, ready=call.server.ready)
     found = Health(not problems)
     if call.may_operate:
         found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)

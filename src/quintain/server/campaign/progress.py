@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from quintain.games import catalog
+from quintain.server.campaign import sql
 from quintain.server.store import Statement
 from quintain.tables.table import Table
-
-SAVE = """INSERT INTO campaign (account, level, wins, tries, best, first_won) VALUES ($1, $2, $3, 1, $4, $5)
-ON CONFLICT (account, level) DO UPDATE SET tries = campaign.tries + 1, wins = campaign.wins + excluded.wins,
-best = CASE WHEN excluded.best > 0 AND (campaign.best = 0 OR excluded.best < campaign.best) THEN excluded.best
-ELSE campaign.best END,
-first_won = CASE WHEN campaign.first_won > 0 THEN campaign.first_won ELSE excluded.first_won END"""
 
 
 def is_level(preset: str) -> bool:
@@ -33,4 +28,4 @@ def progress(table: Table, now: int) -> list[Statement]:
     person = setup.people[0]
     won = table.ended.winner == setup.seat_of(person)
     steps = len(table.match.decisions)
-    return [(SAVE, (person, setup.preset, int(won), steps if won else 0, now if won else 0))]
+    return [(sql.SAVE_LEVEL, (person, setup.preset, int(won), steps if won else 0, now if won else 0))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from quintain.server.api import Call, Routes
+from quintain.server.campaign import sql
 from quintain.server.campaign.progress import levels
 
 routes = Routes()
@@ -24,7 +25,7 @@ class LevelLine(Struct):
 @routes.add("GET", "/api/campaign", "player", answer=list[LevelLine])
 async def campaign(call: Call) -> list[LevelLine]:
     """One's progress. The first level is open, and each that follows one that was won."""
-    rows = await call.server.store.read("SELECT * FROM campaign WHERE account = $1", call.account.id)
+    rows = await call.server.store.read(sql.LEVELS_OF, call.account.id)
     known = {row["level"]: row for row in rows}
     lines, is_open = [], True
     for level in levels():

@@ -8,16 +8,17 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.bots.explain import Candidate, Explanation
-from quintain.rules.match import Match
-from quintain.server.accounts.routes import Me, me
+from quintain.rules.game import Match
+from quintain.server.accounts.me import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
 from quintain.server.catalogue.guide import Guide, LevelGuide, guide, level_guide
 from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
+from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.crew import Dropped
 from quintain.server.play.hall import decode_setup
-from quintain.server.play.routes import Games, games, readable
+from quintain.server.play.lookup import readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
 from quintain.tables.setup import game_of
@@ -64,7 +65,7 @@ class Hint(Struct):
 @routes.add("GET", "/api/start", answer=Start)
 async def start(call: Call) -> Start:
     """All that a page needs to begin with: who looks at it, if anybody is logged in, and what there is to play."""
-    return Start(None if call.session is None else me(call), await games(call))
+    return Start(None if call.session is None else me(call.account), all_games())
 
 
 @routes.add("GET", "/api/games/{preset}/guide", answer=Guide, problems=("not-found",), same_for_all=True)
@@ -76,7 +77,7 @@ async def one_guide(call: Call) -> Guide:
 @routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))
 async def match_guide(call: Call) -> Guide:
     """What the cards of a match say, which need not be those of its preset."""
-    row = await readable(call, call.part("match"))
+    row = await readable(call.server.store, call.part("match"), call.account.id)
     setup = decode_setup(bytes(row["setup"]))
     return guide(game_of(setup.preset, setup.options, setup.cards))
 

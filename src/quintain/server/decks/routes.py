@@ -14,6 +14,7 @@ from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.counts import one_more
+from quintain.server.decks import sql
 from quintain.server.lobby.terms import check_terms, deck_faults, default_deck
 from quintain.server.problems import Problem
 from quintain.server.protocol import CardId, Named, Terms
@@ -25,9 +26,6 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that looks like somethin
 CODE = 10
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^<>\x00-\x1f]*$")]
 Cards = Annotated[list[CardId], Meta(max_length=200)]
-COUNT = "SELECT count(*) FROM deck WHERE account = $1"
-INSERT = """INSERT INTO deck (id, account, code, preset, name, cards, changed)
-VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *"""
 
 
 class DeckBody(Struct, forbid_unknown_fields=True):
@@ -96,8 +94,7 @@ def checked(body: DeckBody) -> str:
 @routes.add("GET", "/api/decks", "player", answer=list[Deck])
 async def decks(call: Call) -> list[Deck]:
     """One's decks."""
-    sql = "SELECT * FROM deck WHERE account = $1 ORDER BY changed DESC"
-    return [deck_of(row) for row in await call.server.store.read(sql, call.account.id)]
+    return [deck_of(row) for row in await call.server.store.read(sql.DECKS_OF, call.account.id)]
 
 
 @routes.add("POST", "/api/decks", "player", body=DeckBody, answer=Deck, status=201, problems=("invalid",))
@@ -111,8 +108,8 @@ async def save(call: Call) -> Deck:
 
 def _saving(account: str, values: tuple[Value, ...]) -> Steps[Row]:
     """Save a deck, unless the account has as many as it may."""
-    yield from one_more(account, COUNT, MOST_DECKS, "slow-down")
-    rows = yield INSERT, values
+    yield from one_more(account, sql.COUNT_DECKS_OF, MOST_DECKS, "slow-down")
+    rows = yield sql.ADD_DECK, values
     return rows[0]
 
 
@@ -120,10 +117,8 @@ def _saving(account: str, values: tuple[Value, ...]) -> Steps[Row]:
 async def change(call: Call) -> Deck:
     """Change a deck of one's own."""
     cards, body = checked(call.body), call.body
-    sql = """UPDATE deck SET preset = $3, name = $4, cards = $5, changed = $6
-    WHERE id = $1 AND account = $2 RETURNING *"""
     values = (call.part("deck"), call.account.id, body.preset, body.name, cards, call.now)
-    rows = await call.server.store.write(sql, *values)
+    rows = await call.server.store.write(sql.CHANGE_DECK, *values)
     if not rows:
         raise Problem("not-found")
     return deck_of(rows[0])
@@ -132,8 +127,7 @@ async def change(call: Call) -> Deck:
 @routes.add("DELETE", "/api/decks/{deck}", "player", problems=("not-found",))
 async def delete(call: Call) -> None:
     """Delete a deck of one's own."""
-    sql = "DELETE FROM deck WHERE id = $1 AND account = $2 RETURNING id"
-    if not await call.server.store.write(sql, call.part("deck"), call.account.id):
+    if not await call.server.store.write(sql.DELETE_DECK, call.part("deck"), call.account.id):
         raise Problem("not-found")
 
 
@@ -153,9 +147,7 @@ async def offences(call: Call) -> list[DeckFault]:
 @routes.add("GET", "/api/decks/code/{code}", "player", answer=Deck, problems=("not-found",))
 async def by_code(call: Call) -> Deck:
     """A deck that somebody shared by its code."""
-    sql = """SELECT deck.*, account.name AS owner_name FROM deck JOIN account ON account.id = deck.account
-    WHERE deck.code = $1"""
-    rows = await call.server.store.read(sql, call.part("code").lower())
+    rows = await call.server.store.read(sql.BY_CODE, call.part("code").lower())
     if not rows:
         raise Problem("not-found")
     return deck_of(rows[0], rows[0]["owner_name"])

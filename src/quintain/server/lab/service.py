@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from quintain.content import plural_en, plural_ru
-from quintain.server.accounts.people import Account, new_id
+from quintain.server.accounts.people import Account, People, new_id
 from quintain.server.catalogue.guide import Words
+from quintain.server.context import Context
 from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook
 from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
 from quintain.server.lab.studies import StudyMeta, StudyRecord, StudyStore
@@ -18,9 +19,6 @@ from quintain.server.limits import Limiter
 from quintain.server.lobby.terms import check_terms
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
-
-if TYPE_CHECKING:
-    from quintain.server.app import Server
 
 GUESTS_SHARE = 3  # guests get a third
 MOST_WAITING = 40
@@ -51,10 +49,11 @@ BROKEN = Words("The lab failed at this study: ask again.", "Лаборатори
 class LabService:
     """Takes questions, has them answered one after the other, and keeps the answers."""
 
-    def __init__(self, server: Server) -> None:
-        settings = server.settings
-        self.server = server
-        self.process = LabProcess(server.guard)
+    def __init__(self, context: Context, people: People) -> None:
+        settings = context.settings
+        self.context = context
+        self.people = people
+        self.process = LabProcess(context.guard)
         self.store = StudyStore(settings.data)
         self.waiting: list[StudyRecord] = []
         self.current: StudyRecord | None = None
@@ -84,13 +83,13 @@ class LabService:
 
     # ---------------------------------------------------------------------------- what can be asked
     def limits(self, account: Account) -> LabLimits:
-        settings = self.server.settings
+        settings = self.context.settings
         part = GUESTS_SHARE if account.guest else 1
         return LabLimits(max(1, settings.lab_per_hour // part), max(1, settings.lab_seconds // part))
 
     async def known(self) -> dict[str, Any]:
         """What the lab can be asked; it is the same as long as the server runs."""
-        if not self.server.settings.lab:
+        if not self.context.settings.lab:
             raise Problem("forbidden", "The lab of this server is closed.", "Лаборатория на этом сервере закрыта.")
         if self._known is None:
             try:
@@ -186,12 +185,12 @@ class LabService:
         while self.waiting:
             self.current = study = self.waiting.pop(0)
             try:
-                if not await self.server.guard.attempt("study", self._carry_out(study)):
-                    self.server.guard.call("study", self._fail, study, BROKEN)
+                if not await self.context.guard.attempt("study", self._carry_out(study)):
+                    self.context.guard.call("study", self._fail, study, BROKEN)
             finally:
                 self.current = None
             if study.state == "cancelled":
-                self.server.guard.call("study", self.store.forget, study)
+                self.context.guard.call("study", self.store.forget, study)
         self._rest_later()
 
     async def _carry_out(self, study: StudyRecord) -> None:
@@ -214,7 +213,7 @@ class LabService:
             self._try_again(study)
 
     def _seconds(self, study: StudyRecord) -> int:
-        return max(1, self.server.settings.lab_seconds // (GUESTS_SHARE if study.meta.guest else 1))
+        return max(1, self.context.settings.lab_seconds // (GUESTS_SHARE if study.meta.guest else 1))
 
     def _finish(self, study: StudyRecord) -> None:
         if study.is_open:
@@ -260,7 +259,7 @@ class LabService:
         for study in list(self.store.studies.values()):
             days = GUEST_DAYS if study.meta.guest else DAYS
             old = study.meta.created < now - days * 24 * HOUR
-            gone = old or await self.server.people.by_id(study.meta.account) is None
+            gone = old or await self.people.by_id(study.meta.account) is None
             if gone and not study.is_open:
                 with suppress(OSError):
                     self.store.forget(study)

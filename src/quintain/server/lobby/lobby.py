@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,23 +15,26 @@ from quintain.rules.game import Game
 from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
 from quintain.server.cardsets import in_short
+from quintain.server.context import Context
 from quintain.server.counts import one_more
+from quintain.server.decks.sql import DECK_OF
+from quintain.server.ladder.ladder import Ladder
+from quintain.server.lobby import sql
 from quintain.server.lobby.terms import Cards, agreed_game, check_terms, make_setup, match_decks, swapped_decks
-from quintain.server.play.hall import MOST_MATCHES
+from quintain.server.play.connections import Connections
+from quintain.server.play.hall import MOST_MATCHES, Hall
 from quintain.server.play.room import Room
+from quintain.server.play.sql import BLOCKS_BETWEEN, COUNT_LIVE_OF
+from quintain.server.players import Players
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms, encode
 from quintain.server.store import Statement, Steps, StoreError
 from quintain.tables.setup import Sitter
 
-if TYPE_CHECKING:
-    from quintain.server.app import Server
-
 SWEEP = 1.0
 OFFLINE = 30_000  # how long an open challenge survives its maker's absence
 INVITATION = 7 * 24 * 3_600_000
 MOST_CHALLENGES = 5
-WITHDRAW = "DELETE FROM challenge WHERE id = $1"
 FIRST_WINDOW = 100
 WINDOW_GROWS = 15  # rating points a second
 WIDEST_WINDOW = 2000
@@ -73,7 +76,11 @@ class Waiting:
 class Lobby:
     """All challenges, queues and wishes for rematches."""
 
-    server: Server
+    context: Context
+    hall: Hall
+    connections: Connections
+    ladder: Ladder
+    players: Players
     challenges: dict[str, Challenge] = field(default_factory=dict)
     queues: dict[tuple[str, bool], dict[str, Waiting]] = field(default_factory=dict)
     offline: dict[str, int] = field(default_factory=dict)
@@ -84,19 +91,19 @@ class Lobby:
     _telling: bool = False
 
     async def start(self) -> None:
-        for row in await self.server.store.read("SELECT id, terms FROM challenge ORDER BY created"):
+        for row in await self.context.store.read(sql.CHALLENGES):
             try:
                 challenge = msgspec.json.decode(bytes(row["terms"]), type=Challenge)
                 self._keep(challenge, check_terms(challenge.terms))
             except (msgspec.DecodeError, Problem):  # it was made by other rules, and can't be played any more
                 await self.withdraw(row["id"])
             else:
-                self.offline[challenge.account] = self.server.clock.now()
-        self.server.guard.service("lobby", SWEEP, self.sweep)
+                self.offline[challenge.account] = self.context.clock.now()
+        self.context.guard.service("lobby", SWEEP, self.sweep)
 
     async def sweep(self) -> None:
         """Pair whoever fits, forget whoever left, and tell the lobby what changed."""
-        now, guard = self.server.clock.now(), self.server.guard
+        now, guard = self.context.clock.now(), self.context.guard
         for challenge in list(self.challenges.values()):
             await guard.attempt("challenge", self._look_at(challenge, now))
         for key, queue in list(self.queues.items()):
@@ -114,17 +121,23 @@ class Lobby:
     # ---------------------------------------------------------------------------- presence
     def left(self, account: str) -> None:
         """A connection ended. Whoever has no other leaves the queue."""
-        if not self.server.connections.of(account):
-            self.offline[account] = self.server.clock.now()
+        if not self.connections.of(account):
+            self.offline[account] = self.context.clock.now()
             for queue in self.queues.values():
                 queue.pop(account, None)
+
+    async def drop(self, account: str) -> None:
+        """Withdraw the challenges of an account, and take it out of the queues."""
+        for challenge in [one for one in self.challenges.values() if one.account == account]:
+            await self.withdraw(challenge.id)
+        self.unqueue(account)
 
     def arrived(self, account: str) -> None:
         self.offline.pop(account, None)
 
     def state(self) -> bytes:
         """What everybody in the lobby sees. It is made once for all, and again when it is older than a sweep."""
-        if not self._state or self.server.hall.loop.time() - self._made >= SWEEP:
+        if not self._state or self.hall.loop.time() - self._made >= SWEEP:
             self._make_state()
         return self._state
 
@@ -133,20 +146,20 @@ class Lobby:
         listed = self.listed()
         lines = [self.line(challenge) for challenge in listed[:SHOWN_CHALLENGES]]
         matches = self.watchable(WATCHABLE)
-        online = len(self.server.connections.by_account)
+        online = len(self.connections.by_account)
         state = encode(protocol.LobbyState(online, queued, lines, matches, len(listed)))
-        self._made = self.server.hall.loop.time()
+        self._made = self.hall.loop.time()
         if state != self._state:
             self._state = state
 
     def tell(self) -> None:
         """Send the state to those in the lobby, now or soon: many changes at once are one message."""
-        wait = self._made + TOLD_APART - self.server.hall.loop.time()
+        wait = self._made + TOLD_APART - self.hall.loop.time()
         if wait <= 0:
             self._tell()
         elif not self._telling:
             self._telling = True
-            self.server.guard.spawn("lobby-news", self._tell_later(wait))
+            self.context.guard.spawn("lobby-news", self._tell_later(wait))
 
     async def _tell_later(self, wait: float) -> None:
         await asyncio.sleep(wait)
@@ -154,7 +167,7 @@ class Lobby:
         self._tell()
 
     def _tell(self) -> None:
-        listening = [connection for connection in self.server.connections.all() if connection.in_lobby]
+        listening = [connection for connection in self.connections.all() if connection.in_lobby]
         if listening:
             self._make_state()
         for connection in listening:
@@ -162,8 +175,8 @@ class Lobby:
 
     def watchable(self, most: int) -> list[protocol.MatchLine]:
         """The matches that began last, of those that anybody may watch."""
-        rooms = [room for room in reversed(self.server.hall.live()) if not room.table.setup.private]
-        return [self.server.match_line(room) for room in rooms[:most]]
+        rooms = [room for room in reversed(self.hall.live()) if not room.table.setup.private]
+        return [room.line() for room in rooms[:most]]
 
     def listed(self) -> list[Challenge]:
         """All open challenges: the newest of every account, then the second of each, and so on. So nobody can push the
@@ -177,7 +190,7 @@ class Lobby:
         return [challenge for _, challenge in sorted(ranked, key=lambda pair: pair[0])]
 
     def line(self, challenge: Challenge) -> protocol.ChallengeLine:
-        by = self.server.known_player(challenge.account, challenge.terms.preset)
+        by = self.players.known(challenge.account, challenge.terms.preset)
         short, created, private = self._short[challenge.id], challenge.created, challenge.private
         return protocol.ChallengeLine(challenge.id, by, short, created, private, challenge.seat)
 
@@ -188,12 +201,12 @@ class Lobby:
         self.check_rated(account, terms)
         game = check_terms(terms)
         match_decks(game, [await self.deck_cards(account.id, deck), None])
-        now = self.server.clock.now()
+        now = self.context.clock.now()
         made = Challenge(new_id(), account.id, terms, now, private, seat, deck)
-        await self.server.remember_player(account)
-        await self.server.store.transact(_saving(made))
+        self.players.remember(account)
+        await self.context.store.transact(_saving(made))
         self._keep(made, game)
-        if not self.server.connections.of(account.id):
+        if not self.connections.of(account.id):
             self.offline[account.id] = now
         return made
 
@@ -207,7 +220,7 @@ class Lobby:
 
     async def withdraw(self, challenge: str) -> None:
         self._take_down(challenge)
-        await self.server.store.write(WITHDRAW, challenge)
+        await self.context.store.write(sql.WITHDRAW, challenge)
 
     async def accept(self, account: Account, challenge_id: str, deck: str | None) -> Room:
         """Take up a challenge. Of two who do so at once, one is too late."""
@@ -227,7 +240,7 @@ class Lobby:
             raise Problem("not-open")
         try:
             return await self.open(
-                challenge.terms, people, decks, [(WITHDRAW, (challenge_id,))], private=challenge.private
+                challenge.terms, people, decks, [(sql.WITHDRAW, (challenge_id,))], private=challenge.private
             )
         except (Problem, StoreError):
             self.challenges[challenge_id], self._short[challenge_id] = challenge, short
@@ -243,15 +256,14 @@ class Lobby:
             raise Problem("forbidden", "Sign up to play rated matches.", "Рейтинговые матчи — после регистрации.")
 
     async def check_blocked(self, one: str, other: str) -> None:
-        sql = "SELECT 1 FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)"
-        if await self.server.store.read(sql, one, other):
+        if await self.context.store.read(BLOCKS_BETWEEN, one, other):
             raise Problem("blocked")
 
     async def deck_cards(self, account: str, deck: str | None) -> Cards | None:
         """The cards of a saved deck, which must be one's own."""
         if deck is None:
             return None
-        rows = await self.server.store.read("SELECT cards FROM deck WHERE id = $1 AND account = $2", deck, account)
+        rows = await self.context.store.read(DECK_OF, deck, account)
         if not rows:
             raise Problem("not-found")
         return msgspec.json.decode(rows[0]["cards"], type=list[str])
@@ -269,20 +281,19 @@ class Lobby:
         game = check_terms(terms)
         cards = [await self.deck_cards(person, decks.get(person)) for person in people]
         seats = Sitter("account", people[0]), Sitter("account", people[1])
-        now = self.server.clock.now()
-        setup = make_setup(terms, seats, self.server.settings, now, decks=match_decks(game, cards), **more)
-        room = await self.server.hall.open(setup, further)
+        now = self.context.clock.now()
+        setup = make_setup(terms, seats, self.context.settings, now, decks=match_decks(game, cards), **more)
+        room = await self.hall.open(setup, further)
         for seat, person in enumerate(people):
             for queue in self.queues.values():
                 queue.pop(person, None)
-            self.server.connections.tell(person, protocol.Started(room.match, seat, terms.preset))
+            self.connections.tell(person, protocol.Started(room.match, seat, terms.preset))
         self.tell()
         return room
 
     async def check_room_for(self, account: str) -> None:
         """Whoever has too many unfinished matches need not wait for another; `Hall.open` has the last word."""
-        sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
-        if (await self.server.store.read(sql, account))[0][0] >= MOST_MATCHES:
+        if (await self.context.store.read(COUNT_LIVE_OF, account))[0][0] >= MOST_MATCHES:
             raise Problem("too-many-matches")
 
     # ---------------------------------------------------------------------------- the queue
@@ -298,20 +309,20 @@ class Lobby:
             )
         await self._check_decks(terms, {account.id: deck})
         await self.check_room_for(account.id)
-        if not self.server.connections.of(account.id):
+        if not self.connections.of(account.id):
             raise Problem("invalid", "Open a socket before you queue.", "Сначала откройте сокет.")
-        now = self.server.clock.now()
-        player = await self.server.remember_player(account)
-        rating = await self.server.ladder.rating(player.id, terms.preset)
+        now = self.context.clock.now()
+        self.players.remember(account)
+        rating = await self.ladder.rating(account.id, terms.preset)
         waiting = Waiting(account.id, rating, now, deck, told=now)
         self.queues.setdefault((terms.preset, terms.rated), {})[account.id] = waiting
-        self.server.connections.tell(account.id, protocol.Queued(terms.preset, now, waiting.window(now)))
+        self.connections.tell(account.id, protocol.Queued(terms.preset, now, waiting.window(now)))
         return waiting
 
     def unqueue(self, account: str) -> None:
         for (preset, _), queue in self.queues.items():
             if queue.pop(account, None) is not None:
-                self.server.connections.tell(account, protocol.Unqueued(preset))
+                self.connections.tell(account, protocol.Unqueued(preset))
 
     async def _pair(self, key: tuple[str, bool], queue: dict[str, Waiting], now: int) -> None:
         """Pair those who wait longest with whoever is nearest to them, if both accept the distance."""
@@ -339,28 +350,28 @@ class Lobby:
                 await self.open(terms, people, {one.account: one.deck, other.account: other.deck})
             except Problem:
                 for person in people:
-                    self.server.connections.tell(person, protocol.Unqueued(key[0]))
+                    self.connections.tell(person, protocol.Unqueued(key[0]))
             return True
         return False
 
     def _keep_waiting(self, preset: str, one: Waiting, now: int) -> None:
         """Tell how wide the search is now; after a while, offer a bot."""
-        patience = self.server.settings.queue_offers_bot_after * 1000
-        offer = self.server.hall.bots.stand_in if now - one.since >= patience else None
+        patience = self.context.settings.queue_offers_bot_after * 1000
+        offer = self.hall.bots.stand_in if now - one.since >= patience else None
         if now - one.told >= 5_000 or (offer and not one.offered):
             one.told, one.offered = now, offer is not None
-            self.server.connections.tell(one.account, protocol.Queued(preset, one.since, one.window(now), offer))
+            self.connections.tell(one.account, protocol.Queued(preset, one.since, one.window(now), offer))
 
     # ---------------------------------------------------------------------------- rematches
     async def rematch(self, room: Room, seat: int) -> Room | None:
         """The same again with seats swapped, as soon as both want it; a bot always does. A wish holds for a while."""
-        setup, now = room.table.setup, self.server.clock.now()
+        setup, now = room.table.setup, self.context.clock.now()
         self._forget_wishes(now)
         wishes = self.rematches.setdefault(room.match, {})
         wishes[seat] = now
         other = setup.seats[1 - seat]
         if other.kind == "account" and 1 - seat not in wishes:
-            self.server.connections.tell(other.id, protocol.RematchWanted(room.match, seat))
+            self.connections.tell(other.id, protocol.RematchWanted(room.match, seat))
             return None
         del self.rematches[room.match]
         swap = other.kind != "nobody"
@@ -368,10 +379,10 @@ class Lobby:
         decks = swapped_decks(room.table.match.game, setup.decks) if swap else setup.decks
         terms = Terms(setup.preset, setup.options, setup.cards, setup.rated, bool(setup.clock.turn), setup.extras)
         more = {"decks": decks, "private": setup.private, "origin": room.match}
-        again = await self.server.hall.open(make_setup(terms, seats, self.server.settings, now, **more))
+        again = await self.hall.open(make_setup(terms, seats, self.context.settings, now, **more))
         for number, sitter in enumerate(seats):
             if sitter.kind == "account":
-                self.server.connections.tell(sitter.id, protocol.Started(again.match, number, setup.preset))
+                self.connections.tell(sitter.id, protocol.Started(again.match, number, setup.preset))
         return again
 
     def _forget_wishes(self, now: int) -> None:
@@ -383,9 +394,8 @@ class Lobby:
 
 
 def _saving(made: Challenge) -> Steps[None]:
-    yield from one_more(made.account, "SELECT count(*) FROM challenge WHERE account = $1", MOST_CHALLENGES, "slow-down")
-    sql = "INSERT INTO challenge (id, account, private, terms, created) VALUES ($1, $2, $3, $4, $5)"
-    yield sql, (made.id, made.account, made.private, msgspec.json.encode(made), made.created)
+    yield from one_more(made.account, sql.COUNT_CHALLENGES_OF, MOST_CHALLENGES, "slow-down")
+    yield sql.ADD_CHALLENGE, (made.id, made.account, made.private, msgspec.json.encode(made), made.created)
 
 
 def _fit(one: Waiting, other: Waiting, now: int) -> bool:

@@ -11,7 +11,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
 from quintain.server.lobby.lobby import SHOWN_CHALLENGES, Challenge
 from quintain.server.lobby.terms import agreed_game
-from quintain.server.play.routes import Begun
+from quintain.server.play.lookup import Begun
 from quintain.server.problems import Problem
 from quintain.server.protocol import ChallengeLine, Id, MatchLine, Named, Terms
 

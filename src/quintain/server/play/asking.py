@@ -3,25 +3,65 @@ it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 from weakref import ref
 
 from quintain.server import protocol
+from quintain.server.metrics import Metrics
+from quintain.server.play.frames import Watcher, Watchers
 from quintain.tables import commands
+from quintain.tables.journal import AnyEntry
+from quintain.tables.refusals import Refused
+from quintain.tables.table import Table
 
-if TYPE_CHECKING:
-    from quintain.server.play.room import Room, Watcher
+Work = Callable[[int], AnyEntry | None]  # the time goes in, the entry comes out
+Reply = Callable[[Refused | None], None]
+
+
+class House(Protocol):
+    """The bots of the house, as a match knows them."""
+
+    stand_in: str
+
+    def ask(self, room: Place, name: str, seat: int, prompt: int) -> None:
+        """Have a bot decide for a seat; the room hears of it later."""
+
+    def is_prepared(self, room: Place) -> bool:
+        """Can the bots play this game at once?"""
+
+
+class Place(Protocol):
+    """A room, as bots know it: where they are asked, and where they answer."""
+
+    table: Table
+    watchers: Watchers
+    gone: bool
+    asking: Asking
+
+    @property
+    def match(self) -> str: ...
+
+    @property
+    def house(self) -> House: ...
+
+    @property
+    def metrics(self) -> Metrics: ...
+
+    def tell_all(self, message: bytes) -> None: ...
+
+    def submit(self, work: Work, reply: Reply | None = None) -> None: ...
 
 
 class Asking:
     """The questions of one match to the bots of the house."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Place) -> None:
         self._room = ref(room)  # else the two would keep each other in memory until the next full collection
         self._open: set[tuple[int, int]] = set()  # prompt and seat
 
     @property
-    def room(self) -> Room:
+    def room(self) -> Place:
         room = self._room()
         assert room is not None, "the room has its questions, so it is there"
         return room
@@ -43,7 +83,7 @@ class Asking:
                 assert bot is not None
                 self._open.add(question)
                 try:
-                    self.room.hall.bots.ask(self.room, bot, seat, table.prompt)
+                    self.room.house.ask(self.room, bot, seat, table.prompt)
                 except BaseException:
                     self._open.discard(question)  # the room's next alarm asks again
                     raise
@@ -63,7 +103,7 @@ class Asking:
 
     def answer(self, prompt: int, seat: int, code: int) -> None:
         """The move of a bot, which may come too late."""
-        self.room.hall.metrics.count("bot_moves")
+        self.room.metrics.count("bot_moves")
         self.room.submit(
             lambda at: commands.bot_decides(self.room.table, at, seat, prompt, code),
             lambda _: self._open.discard((prompt, seat)),
@@ -79,5 +119,5 @@ class Asking:
     def tell_preparing(self, watcher: Watcher) -> None:
         """Whoever comes while a bot is not ready yet should know why it does not move."""
         for prompt, seat in self._open:
-            if prompt == self.room.table.prompt and not self.room.hall.bots.is_prepared(self.room):
+            if prompt == self.room.table.prompt and not self.room.house.is_prepared(self.room):
                 watcher.send(protocol.encode(protocol.Preparing(self.room.match, seat)))

@@ -8,24 +8,22 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from quintain.bots.levels import LEVELS, bot
 from quintain.games import catalog
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server import protocol
 from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics
+from quintain.server.play.asking import Place
 from quintain.server.play.crew import Crew, Dropped, GaveUp
 from quintain.server.play.turns import Busy, Job, Kind
 from quintain.server.problems import Problem
 from quintain.server.settings import Settings
 from quintain.tables.setup import Setup, game_of
-
-if TYPE_CHECKING:
-    from quintain.server.play.room import Room
 
 HOUSE = ("random", "greedy", *(f"level:{level}" for level in LEVELS))
 WARM = ("greedy", "level:1", "level:6")  # whoever knows these three knows how to play as all
@@ -67,7 +65,7 @@ class HouseBots:
         self.crew.on_start = self._started
         self.crew.on_drop = lambda _: metrics.count("bot_jobs_dropped")
         self.crew.on_failure = lambda _: metrics.count("bot_failures")
-        self._turned_away: dict[str, Room] = {}  # matches whose bots found the queue full
+        self._turned_away: dict[str, Place] = {}  # matches whose bots found the queue full
         self._asks_again: set[str] = set()  # those of them that ask again at the moment
         self._watch: asyncio.TimerHandle | None = None
         self.jobs_started = dict.fromkeys(Kind, 0)
@@ -90,7 +88,7 @@ class HouseBots:
                 log.warning("the bots could not be prepared for %s", name)
 
     # ---------------------------------------------------------------------------- moves
-    def ask(self, room: Room, name: str, seat: int, prompt: int) -> None:
+    def ask(self, room: Place, name: str, seat: int, prompt: int) -> None:
         """Have a bot decide for a seat; the room hears of it later."""
         kind, (account, address), cost = kind_of(room), room.asking.on_behalf_of(seat), thinking_time(name)
         try:
@@ -109,10 +107,10 @@ class HouseBots:
         self.guard.keep(asyncio.get_running_loop().create_task(decision))
         self._look_soon()
 
-    def is_prepared(self, room: Room) -> bool:
+    def is_prepared(self, room: Place) -> bool:
         return room.table.match.game.rulebook.name in self.prepared
 
-    async def _decide(self, room: Room, seat: int, prompt: int, thought: asyncio.Future[int]) -> None:
+    async def _decide(self, room: Place, seat: int, prompt: int, thought: asyncio.Future[int]) -> None:
         try:
             code = await thought
         except Dropped:
@@ -127,12 +125,12 @@ class HouseBots:
             self.guard.failed("bot", room.match)
             room.asking.withdraw(prompt, seat)
 
-    def _take(self, room: Room, seat: int, prompt: int, code: int) -> None:
+    def _take(self, room: Place, seat: int, prompt: int, code: int) -> None:
         match = room.table.match
         if room.table.prompt == prompt and seat in match.to_act:
             room.asking.answer(prompt, seat, code if code in match.legal_codes(seat) else any_move(match, seat))
 
-    def _turn_away(self, room: Room, seat: int, prompt: int, busy: Busy) -> None:
+    def _turn_away(self, room: Place, seat: int, prompt: int, busy: Busy) -> None:
         """The queue is full: the player is told, and the bot asks again later."""
         if room.match not in self._asks_again:
             self.metrics.count("bot_jobs_refused")
@@ -206,7 +204,7 @@ def patience(loaded: bool, before: bool) -> float:
     return FRESH_PATIENCE if before else FIRST_PATIENCE
 
 
-def kind_of(room: Room) -> Kind:
+def kind_of(room: Place) -> Kind:
     return Kind.PEOPLE if len(room.table.setup.people) > 1 else Kind.SOLO
 
 

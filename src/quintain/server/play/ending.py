@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from quintain.server.campaign.progress import progress
 from quintain.server.ladder.ladder import rate
+from quintain.server.play import sql
 from quintain.server.play.room import Room
 from quintain.server.protocol import encode
 from quintain.server.store import Steps
 
-if TYPE_CHECKING:
-    from quintain.server.app import Server
 
-# Whoever sets `live` records the match. The row is held from then on, so a second one finds it recorded.
-RESULT = """UPDATE match SET live = FALSE, ended = $2, winner = $3, reason = $4, cause = $5, players = $6
-WHERE id = $1 AND live = TRUE RETURNING id"""
-CHANGES = "UPDATE match SET change0 = $2, change1 = $3 WHERE id = $1"
-KNOWN = "SELECT change0, change1 FROM match WHERE id = $1"
-
-
-async def record_result(server: Server, room: Room) -> list[float | None]:
+def record_result(room: Room, now: int) -> Steps[list[float | None]]:
     """Write down how a match ended, and return the changes of the ratings."""
-    changes = await server.store.transact(_record(room, server.clock.now()))
-    for person in room.table.setup.people:
-        server.forget_player(person)
-    server.archive.add(room)
-    return changes
-
-
-def _record(room: Room, now: int) -> Steps[list[float | None]]:
     table = room.table
     ended, people = table.ended, table.setup.people
     assert ended is not None
     winner = -1 if ended.winner is None else ended.winner
     players = encode(room.players).decode()
-    if not (yield RESULT, (room.match, now, winner, ended.reason, ended.cause, players)):
-        return [change for row in (yield KNOWN, (room.match,)) for change in (row["change0"], row["change1"])]
+    if not (yield sql.RECORD_RESULT, (room.match, now, winner, ended.reason, ended.cause, players)):
+        return [change for row in (yield sql.CHANGES, (room.match,)) for change in (row["change0"], row["change1"])]
     for statement in progress(table, now):  # noqa: UP028 - rows are sent back, and a list takes none
         yield statement
     if not table.setup.rated or ended.cause == "stopped" or not all(people):
         return [None, None]
     changes = yield from rate(room.match, table.match.game.rulebook.name, people, ended.winner, now)
-    yield CHANGES, (room.match, *changes)
+    yield sql.RECORD_CHANGES, (room.match, *changes)
     return [*changes]

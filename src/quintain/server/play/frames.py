@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Raw
 
-from quintain.rules.match import redacted
+from quintain.rules.facts import redacted
 from quintain.server import protocol
 from quintain.server.cardsets import reference
 from quintain.server.protocol import MISSED_BYTES, encode
 from quintain.tables import presence
 from quintain.tables.setup import Setup
-from quintain.tables.table import Frame, Table, Viewer
+from quintain.tables.table import Frame, Table, Viewer, json_list
+
+
+class Watcher(Protocol):
+    """Somebody who is sent messages. In this process it is a connection."""
+
+    account: str
+    address: str
+
+    def send(self, message: bytes) -> None: ...
+
+    @property
+    def lag(self) -> int:
+        """How many milliseconds a message takes to arrive."""
+
+
+Watchers = dict[Viewer, dict[Watcher, None]]
 
 
 def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:
@@ -35,24 +51,24 @@ def update(
 
 
 class Teller:
-    """Events as JSON. What everybody may know is written once for all."""
+    """Events as JSON. What everybody may know is the same for all, as the table has written it."""
 
-    def __init__(self, events: list[dict[str, Any]]) -> None:
+    def __init__(self, events: list[dict[str, Any]], written: list[bytes]) -> None:
         self._private: dict[int, dict[str, Any]] = {}
         self._public: Raw | list[Any] = []
         if events:
             self._private = {number: event for number, event in enumerate(events) if "only" in event}
-            self._parts = [encode(event) for event in events]
-            self._public = Raw(b"[" + b",".join(self._parts) + b"]")
+            self._written = written
+            self._public = Raw(json_list(written))
 
     def to(self, viewer: Viewer) -> Raw | list[Any]:
         """The events as a viewer may know them."""
         if not self._private:
             return self._public
-        parts = self._parts.copy()
+        written = self._written.copy()
         for number, event in self._private.items():
-            parts[number] = encode(redacted(event, viewer))
-        return Raw(b"[" + b",".join(parts) + b"]")
+            written[number] = encode(redacted(event, viewer))
+        return Raw(json_list(written))
 
 
 def whole_table(

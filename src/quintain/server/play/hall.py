@@ -9,22 +9,22 @@ import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from quintain.server import protocol
-from quintain.server.clock import Clock
+from quintain.server.context import Context
 from quintain.server.counts import one_more
-from quintain.server.guard import Guard
-from quintain.server.metrics import Metrics
+from quintain.server.play import sql
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.frames import outcome
-from quintain.server.play.resting import ORPHANS, may_leave
+from quintain.server.play.resting import may_leave
 from quintain.server.play.room import Room
+from quintain.server.players import Players
 from quintain.server.problems import Problem
-from quintain.server.settings import Settings
-from quintain.server.store import Row, Statement, Steps, Store, StoreError, StoreInUse, one_by_one
+from quintain.server.store import Row, Statement, Steps, StoreError, StoreInUse, one_by_one
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Stop, decode, encode
 from quintain.tables.setup import Setup, Sitter
@@ -42,8 +42,6 @@ LONGEST_RETRY = 30.0
 SLICE = 0.005  # seconds of reading a journal until others have their turn
 MOST_MATCHES = 20  # unfinished ones of an account
 AT_ONCE = 32  # matches that are loaded together after a restart
-INSERT = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE, $9, $10)"""
 
 AtEnd = Callable[[Room], Awaitable[list[float | None]]]
 decode_setup = msgspec.json.Decoder(Setup).decode
@@ -52,21 +50,19 @@ decode_setup = msgspec.json.Decoder(Setup).decode
 class Hall:
     """All matches that this process owns."""
 
-    def __init__(
-        self, store: Store, settings: Settings, clock: Clock, metrics: Metrics, bots: HouseBots, guard: Guard
-    ) -> None:
-        self.store = store
-        self.settings = settings
-        self.clock = clock
-        self.metrics = metrics
+    def __init__(self, context: Context, bots: HouseBots, players: Players) -> None:
+        self.store = context.store
+        self.settings = context.settings
+        self.clock = context.clock
+        self.metrics = context.metrics
+        self.guard = context.guard
         self.bots = bots
-        self.guard = guard
+        self.players = players
         self.rooms: dict[str, Room] = {}
         self.loop: asyncio.AbstractEventLoop
         # A new one every time: a process that comes back must not take itself for its predecessor.
-        self.incarnation = f"{os.getpid()}-{clock.now()}-{secrets.token_hex(4)}"
-        self.at_end: AtEnd
-        self.name_players: Callable[[Setup], Awaitable[list[protocol.Player]]]
+        self.incarnation = f"{os.getpid()}-{self.clock.now()}-{secrets.token_hex(4)}"
+        self.at_end: AtEnd  # records a result
         self.at_standstill: Callable[[bool], None] = lambda on: None  # the store's outages begin and end
         self.standstill: int | None = None  # since when the store takes no entries
         self.usurped = False  # another server works with this store
@@ -83,7 +79,7 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         await self.store.claim()
         self._started = self._stored_at = self.clock.now()
-        await self.store.write("INSERT INTO worker VALUES ($1, $2, $2)", self.incarnation, self._stored_at)
+        await self.store.write(sql.ADD_WORKER, self.incarnation, self._stored_at)
         self.last_beat = time.monotonic()
         orphans = await self._orphans()
         self._expected = self.loop.time()
@@ -103,7 +99,7 @@ class Hall:
     # ---------------------------------------------------------------------------- after an outage
     async def _orphans(self) -> list[str]:
         """Live matches of servers that are gone, whose clocks run."""
-        rows = await self.store.read(ORPHANS, self.incarnation)
+        rows = await self.store.read(sql.ORPHANS, self.incarnation)
         return [row["id"] for row in rows if decode_setup(bytes(row["setup"])).clock.turn]
 
     async def _recover(self, orphans: list[str]) -> None:
@@ -125,20 +121,13 @@ class Hall:
         """Own a match of a server that is gone. The length of the outage goes to the journal in the same transaction:
         until then the old owner and its last sign of life stay on record, however often this server is restarted, and
         no clock of this match runs before."""
-        rows = yield "SELECT beat FROM worker WHERE incarnation = $1", (row["owner"],)
+        rows = yield sql.LAST_BEAT, (row["owner"],)
         alive = max(rows[0]["beat"] if rows else 0, room.table.setup.opened)
         now = self.clock.now()
         entry = commands.resumed(room.table, now, now - alive)
         if entry is not None:
-            yield (
-                "INSERT INTO journal (match, seq, entry) VALUES ($1, $2, $3)",
-                (
-                    room.match,
-                    room.table.seq + 1,
-                    encode(entry),
-                ),
-            )
-        yield "UPDATE match SET owner = $2 WHERE id = $1", (room.match, self.incarnation)
+            yield sql.ADD_ENTRY, (room.match, room.table.seq + 1, encode(entry))
+        yield sql.OWN, (room.match, self.incarnation)
         return entry
 
     def _expect_people(self, room: Room, now: int) -> None:
@@ -209,7 +198,7 @@ class Hall:
     # ---------------------------------------------------------------------------- the sign of life
     async def _sign_of_life(self) -> None:
         now = self.clock.now()
-        await self.store.write("UPDATE worker SET beat = $2 WHERE incarnation = $1", self.incarnation, now)
+        await self.store.write(sql.BEAT, self.incarnation, now)
         self.last_beat, self._stored_at = time.monotonic(), now
 
     async def beat(self) -> None:
@@ -230,10 +219,7 @@ class Hall:
         self._forget_deserted()
 
     async def _drop_taken(self) -> None:
-        # Of servers that were gone before there may be many matches that rest; one that takes a match is alive.
-        sql = """SELECT id FROM match WHERE live = TRUE AND owner IN
-        (SELECT incarnation FROM worker WHERE incarnation <> $1 AND beat >= $2)"""
-        for row in await self.store.read(sql, self.incarnation, self._started):
+        for row in await self.store.read(sql.TAKEN, self.incarnation, self._started):
             if row["id"] in self.rooms:
                 self.lost(self.rooms[row["id"]])
 
@@ -257,9 +243,7 @@ class Hall:
 
     async def forget_workers(self) -> None:
         """Servers that are gone, and whose matches have all been taken over."""
-        sql = """DELETE FROM worker WHERE incarnation <> $1 AND NOT EXISTS
-        (SELECT 1 FROM match WHERE match.owner = worker.incarnation AND match.live = TRUE)"""
-        await self.store.write(sql, self.incarnation)
+        await self.store.write(sql.FORGET_WORKERS, self.incarnation)
 
     # ---------------------------------------------------------------------------- rooms
     async def open(self, setup: Setup, further: list[Statement] | None = None) -> Room:
@@ -269,7 +253,7 @@ class Hall:
         rulebook = table.match.game.rulebook.name
         whole = msgspec.json.encode(setup)
         flags = setup.rated, setup.private, self.incarnation, setup.opened
-        row: Statement = (INSERT, (setup.match, setup.preset, rulebook, whole, seats[0], seats[1], *flags))
+        row: Statement = (sql.ADD_MATCH, (setup.match, setup.preset, rulebook, whole, seats[0], seats[1], *flags))
         room = Room(self, table)
         # Whoever asks for the match as soon as it is in the store must get this room, and not make another.
         return await self._loaded(setup.match, self._open(room, [row, *(further or [])]))
@@ -288,11 +272,10 @@ class Hall:
         return room
 
     async def _furnish(self, room: Room) -> Room:
-        room.players = await self.name_players(room.table.setup)
+        room.players = await self.players.at(room.table.setup)
         people = room.table.setup.people
         if len(people) == 2:
-            sql = "SELECT account FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)"
-            for row in await self.store.read(sql, *people):
+            for row in await self.store.read(sql.BLOCKS_BETWEEN, *people):
                 seat = room.table.setup.seat_of(row["account"])
                 if seat is not None:
                     room.muted.add(seat)
@@ -311,7 +294,7 @@ class Hall:
         return await self._loaded(match, self._load(match))
 
     async def _load(self, match: str) -> Room:
-        rows = await self.store.read("SELECT * FROM match WHERE id = $1", match)
+        rows = await self.store.read(sql.MATCH, match)
         if not rows:
             raise Problem("not-found")
         row = rows[0]
@@ -335,15 +318,13 @@ class Hall:
             if table is not None:
                 return table
             await asyncio.sleep(RETRY)
-        sql = """UPDATE match SET live = FALSE, ended = $2, reason = 'broken', cause = 'stopped'
-        WHERE id = $1 AND live = TRUE"""
-        await self.store.write(sql, row["id"], self.clock.now())
+        await self.store.write(sql.RECORD_BROKEN, row["id"], self.clock.now())
         raise Problem("broken")
 
     async def _table(self, row: Row) -> Table | None:
         """The table as its journal tells it; None if the rules fail at that. A long journal is read in slices, between
         which others have their turn."""
-        entries = await self.store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", row["id"])
+        entries = await self.store.read(sql.JOURNAL, row["id"])
         try:
             self.guard.reach("load", row["id"])
             table = Table(decode_setup(bytes(row["setup"])))
@@ -366,7 +347,7 @@ class Hall:
     async def _reload(self, room: Room) -> None:
         while not room.gone:
             try:
-                (row,) = await self.store.read("SELECT * FROM match WHERE id = $1", room.match)
+                (row,) = await self.store.read(sql.MATCH, room.match)
                 room.reloaded(await self._readable_table(row))
                 return
             except Problem as broken:
@@ -421,6 +402,14 @@ class Hall:
         room = await self.room(match)
         room.submit(lambda at: None if room.table.ended else Stop(at))
 
+    async def running(self, account: str) -> list[protocol.MatchLine]:
+        """The unfinished matches of an account, on whatever device they were begun."""
+        lines = []
+        for row in await self.store.read(sql.LIVE_OF, account):
+            with suppress(Problem):  # another process has it
+                lines.append((await self.room(row["id"])).line(account))
+        return lines
+
     def viewer(self, room: Room, account: str) -> Viewer:
         """As whom an account sees a match; private ones are for their players."""
         seat = room.table.setup.seat_of(account)
@@ -435,8 +424,7 @@ class Hall:
 def _opening(people: list[str], statements: list[Statement]) -> Steps[None]:
     """Insert a match unless one of its players has too many."""
     for person in sorted(people):
-        sql = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
-        yield from one_more(person, sql, MOST_MATCHES, "too-many-matches")
+        yield from one_more(person, sql.COUNT_LIVE_OF, MOST_MATCHES, "too-many-matches")
     yield from one_by_one(statements)
 
 

@@ -3,15 +3,9 @@ only while it is looked at, and is read from its journal when it is asked for.""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from quintain.server.play.room import Room
+from quintain.server.play.room import Room
 
 KEPT = 60_000  # milliseconds in memory after the last viewer has left
-# Clocks run between people only: the other matches of a server that is gone need not even be looked at.
-ORPHANS = """SELECT id, setup FROM match WHERE live = TRUE AND owner <> $1
-AND seat0 NOT LIKE '%:%' AND seat1 NOT LIKE '%:%'"""
 
 
 def may_leave(room: Room, now: int) -> bool:

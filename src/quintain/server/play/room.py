@@ -6,26 +6,25 @@ and nothing was ever shown that is not.
 
 from __future__ import annotations
 
+from asyncio import AbstractEventLoop
 from collections import deque
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quintain.server import protocol
+from quintain.server.clock import Clock
+from quintain.server.guard import Guard
+from quintain.server.metrics import Metrics
 from quintain.server.play import frames
-from quintain.server.play.asking import Asking
+from quintain.server.play.asking import Asking, House, Reply, Work
 from quintain.server.protocol import encode
-from quintain.server.store import StoreError
+from quintain.server.settings import Settings
+from quintain.server.store import Store, StoreError
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Decide, Emote
 from quintain.tables.journal import encode as encode_entry
 from quintain.tables.refusals import SENTENCES, Refused
 from quintain.tables.table import Frame, Table, Viewer
 
-if TYPE_CHECKING:
-    from quintain.server.play.hall import Hall
-
-Work = Callable[[int], AnyEntry | None]  # the time goes in, the entry comes out
-Reply = Callable[[Refused | None], None]
 MOST_WAITING = 64  # commands
 MOST_OF_SEAT = 24  # of them from one seat: nobody can fill the queue for the other
 AGAIN = 1000  # milliseconds until something that failed is tried again
@@ -41,28 +40,44 @@ class Asked(NamedTuple):
     seat: int | None  # whose it is; None: of the room itself, or of a bot of the house
 
 
-class Watcher(Protocol):
-    """Somebody who is sent messages. In this process it is a connection."""
+class Keeper(Protocol):
+    """The hall, as its rooms know it: what they have in common, and whom they tell what they cannot settle alone."""
 
-    account: str
-    address: str
-
-    def send(self, message: bytes) -> None: ...
+    store: Store
+    settings: Settings
+    clock: Clock
+    metrics: Metrics
+    guard: Guard
+    loop: AbstractEventLoop
 
     @property
-    def lag(self) -> int:
-        """How many milliseconds a message takes to arrive."""
+    def bots(self) -> House: ...
+
+    def alarm(self, room: Room, at: int) -> None:
+        """Have a room look at the time then."""
+
+    def ended(self, room: Room) -> None:
+        """The match is over: record the result, then tell it."""
+
+    def lost(self, room: Room) -> None:
+        """Another process owns the match."""
+
+    def reload(self, room: Room) -> None:
+        """What the room believes may not be what the journal holds."""
+
+    def store_failed(self, started: float) -> None:
+        """An entry that was handed in then is not stored."""
 
 
 class Room:
     """One match, its viewers, and the commands that wait."""
 
-    def __init__(self, hall: Hall, table: Table, changes: list[float | None] | None = None) -> None:
+    def __init__(self, hall: Keeper, table: Table, changes: list[float | None] | None = None) -> None:
         self.hall = hall
         self.table = table
         self.changes = changes or [None, None]
         self.players: list[protocol.Player] = []
-        self.watchers: dict[Viewer, dict[Watcher, None]] = {0: {}, 1: {}, None: {}}
+        self.watchers: frames.Watchers = {0: {}, 1: {}, None: {}}
         self.muted: set[int] = set()
         self.left_at: dict[int, int] = {}  # seats without a connection, and since when
         self.finishing = False  # it is over
@@ -83,11 +98,19 @@ class Room:
         return self.table.setup.match
 
     @property
+    def house(self) -> House:
+        return self.hall.bots
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.hall.metrics
+
+    @property
     def idle(self) -> bool:
         return not (self._busy or self._waiting or self.reloading)
 
     # ---------------------------------------------------------------------------- coming and going
-    def join(self, watcher: Watcher, viewer: Viewer, known: int | None) -> int:
+    def join(self, watcher: frames.Watcher, viewer: Viewer, known: int | None) -> int:
         """Show somebody the table, and from now on every change of it. Returns how many bytes that took."""
         self.watchers[viewer][watcher] = None
         now = self.hall.clock.now()
@@ -101,6 +124,15 @@ class Room:
             self.submit(lambda at: commands.back(self.table, at, viewer), seat=viewer)
             self.asking.ask()
         return len(shown)
+
+    def line(self, account: str | None = None) -> protocol.MatchLine:
+        """The match in a list, as an account sees it there."""
+        setup, table = self.table.setup, self.table
+        seat = setup.seat_of(account) if account else None
+        turn = seat is not None and seat in table.match.to_act
+        line = protocol.MatchLine(self.match, setup.preset, self.players, setup.opened, setup.rated, seat, turn)
+        line.watching = len(self.watchers[None])
+        return line
 
     def snapshot(self, viewer: Viewer, known: int | None, now: int) -> protocol.Table:
         extra: dict[str, Any] = {"watching": len(self.watchers[None])}
@@ -119,7 +151,7 @@ class Room:
         if self.delay:
             self._past.append((now, encode(self.snapshot(None, None, now))))
 
-    def leave(self, watcher: Watcher, viewer: Viewer) -> None:
+    def leave(self, watcher: frames.Watcher, viewer: Viewer) -> None:
         self.watchers[viewer].pop(watcher, None)
         if viewer is not None and not self.watchers[viewer]:
             self.left_at[viewer] = self.hall.clock.now()
@@ -267,7 +299,7 @@ class Room:
                 continue
             try:
                 self.hall.guard.reach("publish", self.match)
-                told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events))
+                told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events, frame.written))
                 self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
             except Exception:
                 self.hall.guard.failed("publish", self.match)

@@ -12,64 +12,22 @@ from quintain.server import protocol
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
+from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.counts import one_more
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks
+from quintain.server.play import sql
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
+from quintain.server.play.lookup import Begun, MatchPage, match_page, named, readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Terms
-from quintain.server.store import Row, Steps
-from quintain.tables.commands import EMOTES
+from quintain.server.store import Steps
 from quintain.tables.setup import Sitter, game_of
 
 routes = Routes()
 MOST_LISTED = 100
 MOST_BLOCKED = 200
 REASONS = ("cheating", "abuse", "stalling", "other")
-
-
-class OptionLine(Struct):
-    """An option of a rulebook."""
-
-    name: str
-    rule: str
-    type: str
-    default: int | bool | str
-    min: int
-    max: int
-    choices: dict[str, dict[str, str]]
-    en: str
-    ru: str
-
-
-class PresetLine(Struct):
-    """A preset: what it is, and what its options are."""
-
-    name: str
-    rulebook: str
-    en: str
-    ru: str
-    level: str
-    solo: bool
-    own_decks: bool
-    options: dict[str, int | bool | str]
-
-
-class RulebookLine(Struct):
-    """A rulebook with all its options."""
-
-    name: str
-    own_decks: bool
-    options: list[OptionLine]
-
-
-class Games(Struct):
-    """All that can be played here."""
-
-    presets: list[PresetLine]
-    rulebooks: list[RulebookLine]
-    bots: list[str]
-    emotes: list[str]
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -79,29 +37,6 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     opponent: Annotated[str, Meta(max_length=40)] = "greedy"  # a bot, or "nobody"
     seat: Literal[0, 1] = 0
     deck: Id | None = None
-
-
-class Begun(Struct):
-    """A match that has begun, or the wish for one that waits for somebody else."""
-
-    match: str | None
-
-
-class MatchPage(Struct):
-    """A match from outside."""
-
-    match: str
-    preset: str
-    players: list[Player]
-    rated: bool
-    private: bool
-    live: bool
-    opened: int
-    ended: int
-    winner: int | None
-    reason: str
-    cause: str
-    changes: list[float | None]
 
 
 class Listing(Struct):
@@ -126,27 +61,10 @@ class NewReport(Struct, forbid_unknown_fields=True):
     words: Annotated[str, Meta(max_length=1000)] = ""
 
 
-def preset_line(name: str) -> PresetLine:
-    rulebook = catalog.rulebook_of(name)
-    spec, game = catalog.table(rulebook.name).presets[name], game_of(name, {}, None)
-    options = dict(game.options)
-    return PresetLine(name, rulebook.name, spec.en, spec.ru, spec.level, game.alone, rulebook.own_decks, options)
-
-
-def rulebook_line(name: str) -> RulebookLine:
-    lines = []
-    for option, spec in catalog.table(name).options.items():
-        choices = {choice: {"en": text.en, "ru": text.ru} for choice, text in spec.choices.items()}
-        bounds = spec.min, spec.max
-        lines.append(OptionLine(option, spec.rule, spec.type, spec.default, *bounds, choices, spec.en, spec.ru))
-    return RulebookLine(name, catalog.rulebook(name).own_decks, lines)
-
-
 @routes.add("GET", "/api/games", answer=Games, same_for_all=True)
 async def games(call: Call) -> Games:
     """All presets, rulebooks with their options, bots and emotes."""
-    presets = [preset_line(name) for name in catalog.presets()]
-    return Games(presets, [rulebook_line(name) for name in catalog.names()], list(HOUSE), list(EMOTES))
+    return all_games()
 
 
 @routes.add("GET", "/api/games/{preset}/cards", answer=list[dict[str, Any]], problems=("not-found",), same_for_all=True)
@@ -197,22 +115,22 @@ def _opponent(name: str, alone: bool) -> Sitter:
 async def matches(call: Call) -> list[MatchPage]:
     """Finished matches of an account (one's own unless stated), newest first. Others' private ones are left out."""
     account = call.query.account or call.account.id
-    sql = """SELECT * FROM match WHERE live = FALSE AND opened < $2 AND (seat0 = $1 OR seat1 = $1)
-    AND (private = FALSE OR seat0 = $3 OR seat1 = $3) ORDER BY opened DESC LIMIT $4"""
-    rows = await call.server.store.read(sql, account, call.query.before, call.account.id, MOST_LISTED)
-    return [await match_page(call, row) for row in rows]
+    asked = account, call.query.before, call.account.id, MOST_LISTED
+    rows = await call.server.store.read(sql.FINISHED_OF, *asked)
+    return [await match_page(call.server.people, row) for row in rows]
 
 
 @routes.add("GET", "/api/matches/running", "player", answer=list[MatchLine])
 async def running(call: Call) -> list[MatchLine]:
     """One's unfinished matches, on whatever device they were begun."""
-    return await call.server.running(call.account.id)
+    call.server.lobby.arrived(call.account.id)
+    return await call.server.hall.running(call.account.id)
 
 
 @routes.add("GET", "/api/matches/{match}", "player", answer=MatchPage, problems=("not-found", "private"))
 async def one_match(call: Call) -> MatchPage:
     """A match from outside."""
-    return await match_page(call, await readable(call, call.part("match")))
+    return await match_page(call.server.people, await readable(call.server.store, call.part("match"), call.account.id))
 
 
 @routes.add(
@@ -220,36 +138,8 @@ async def one_match(call: Call) -> MatchPage:
 )
 async def match_cards(call: Call) -> Response:
     """The cards of a match, for those who may watch it. A `table` only refers to them unless they are the house's."""
-    setup = decode_setup(bytes((await readable(call, call.part("match")))["setup"]))
+    setup = decode_setup(bytes((await readable(call.server.store, call.part("match"), call.account.id))["setup"]))
     return cards_response(game_of(setup.preset, setup.options, setup.cards), call.request)
-
-
-async def readable(call: Call, match: str) -> Row:
-    """The row of a match that the caller may know about."""
-    rows = await call.server.store.read("SELECT * FROM match WHERE id = $1", match)
-    if not rows:
-        raise Problem("not-found")
-    if rows[0]["private"] and call.account.id not in (rows[0]["seat0"], rows[0]["seat1"]):
-        raise Problem("private")
-    return rows[0]
-
-
-async def match_page(call: Call, row: Row) -> MatchPage:
-    players = [await _named(call, row[seat]) for seat in ("seat0", "seat1")]
-    winner = None if row["winner"] < 0 else row["winner"]
-    flags = bool(row["rated"]), bool(row["private"]), bool(row["live"])
-    changes = [row["change0"], row["change1"]]
-    times = row["opened"], row["ended"]
-    return MatchPage(row["id"], row["preset"], players, *flags, *times, winner, row["reason"], row["cause"], changes)
-
-
-async def _named(call: Call, key: str) -> Player:
-    kind, colon, name = key.partition(":")
-    if colon:
-        sort: Any = kind
-        return Player(sort, name, name)
-    account = await call.server.people.by_id(key) if key else None
-    return Player("account", account.id, account.name, account.guest) if account else Player("account")
 
 
 @routes.add("POST", "/api/matches/{match}/rematch", "player", answer=Begun, problems=("no-seat", "still-running"))
@@ -269,8 +159,8 @@ async def rematch(call: Call) -> Begun:
 @routes.add("GET", "/api/blocks", "player", answer=list[Player])
 async def blocks(call: Call) -> list[Player]:
     """Whom one has blocked."""
-    rows = await call.server.store.read("SELECT other FROM block WHERE account = $1", call.account.id)
-    return [await _named(call, row["other"]) for row in rows]
+    rows = await call.server.store.read(sql.BLOCKED_BY, call.account.id)
+    return [await named(call.server.people, row["other"]) for row in rows]
 
 
 @routes.add("POST", "/api/blocks", "session", body=Blocked, problems=("not-found",))
@@ -286,27 +176,24 @@ async def block(call: Call) -> None:
 
 
 def _blocking(account: str, other: str) -> Steps[None]:
-    yield from one_more(account, "SELECT count(*) FROM block WHERE account = $1", MOST_BLOCKED, "slow-down")
-    yield "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT DO NOTHING", (account, other)
+    yield from one_more(account, sql.COUNT_BLOCKED_BY, MOST_BLOCKED, "slow-down")
+    yield sql.BLOCK, (account, other)
 
 
 @routes.add("DELETE", "/api/blocks/{account}", "session")
 async def unblock(call: Call) -> None:
     """Forgive somebody."""
-    sql = "DELETE FROM block WHERE account = $1 AND other = $2"
-    await call.server.store.write(sql, call.account.id, call.part("account"))
+    await call.server.store.write(sql.UNBLOCK, call.account.id, call.part("account"))
 
 
 @routes.add("POST", "/api/reports", "session", body=NewReport, status=201, problems=("not-found", "no-seat"))
 async def report(call: Call) -> None:
     """Report an opponent. The match is attached, with all that was said in it."""
     body = call.body
-    rows = await call.server.store.read("SELECT seat0, seat1 FROM match WHERE id = $1", body.match)
+    rows = await call.server.store.read(sql.MATCH, body.match)
     if not rows or body.account not in (rows[0]["seat0"], rows[0]["seat1"]):
         raise Problem("not-found")
     if call.account.id not in (rows[0]["seat0"], rows[0]["seat1"]) or body.account == call.account.id:
         raise Problem("no-seat")
-    sql = "INSERT INTO report (id, account, other, match, reason, words, created) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-    await call.server.store.write(
-        sql, new_id(), call.account.id, body.account, body.match, body.reason, body.words, call.now
-    )
+    said = body.account, body.match, body.reason, body.words
+    await call.server.store.write(sql.REPORT, new_id(), call.account.id, *said, call.now)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from quintain.server.play.bots import AFTER_START
-from quintain.server.play.room import Room
+from quintain.server.context import Context
+from quintain.server.play.bots import AFTER_START, HouseBots
+from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
+from quintain.server.replays import sql
 from quintain.server.replays.watching import archive
 from quintain.server.store import StoreError
 
-if TYPE_CHECKING:
-    from quintain.server.app import Server
-
-SAVE = "INSERT INTO replay (match, recording) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-MISSING = """SELECT id FROM match WHERE live = FALSE AND ended > $1
-AND NOT EXISTS (SELECT 1 FROM replay WHERE replay.match = match.id) ORDER BY ended LIMIT 200"""
 DAY = 24 * 3_600_000
 COST = 0.1  # seconds
 
@@ -26,13 +21,14 @@ COST = 0.1  # seconds
 class Archive:
     """Makes and stores the file of every match that ends."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
+    def __init__(self, context: Context, bots: HouseBots) -> None:
+        self.context = context
+        self.bots = bots
         self._turn = asyncio.Lock()  # in the background one after the other: few journals are in memory at once
 
-    def add(self, room: Room) -> None:
+    def add(self, match: str) -> None:
         """A match has ended: archive it soon."""
-        self.server.guard.spawn("archive", self._add(room.match), room.match)
+        self.context.guard.spawn("archive", self._add(match), match)
 
     async def _add(self, match: str) -> None:
         async with self._turn:
@@ -45,38 +41,37 @@ class Archive:
         return await self._stored(match) or await self._make(match, account, address)
 
     async def _stored(self, match: str) -> bytes | None:
-        rows = await self.server.store.read("SELECT recording FROM replay WHERE match = $1", match)
+        rows = await self.context.store.read(sql.RECORDING, match)
         return bytes(rows[0]["recording"]) if rows else None
 
     async def _make(self, match: str, account: str, address: str) -> bytes | None:
-        store = self.server.store
-        rows = await store.read("SELECT rulebook, setup FROM match WHERE id = $1 AND live = FALSE", match)
-        if not rows:
+        store = self.context.store
+        rows = await store.read(MATCH, match)
+        if not rows or rows[0]["live"]:
             return None
-        lines = await store.read("SELECT entry FROM journal WHERE match = $1 ORDER BY seq", match)
+        lines = await store.read(JOURNAL, match)
         arguments = bytes(rows[0]["setup"]), [bytes(line["entry"]) for line in lines]
         needs = f"replays of {rows[0]['rulebook']}"
-        made: bytes = await self.server.bots.run(
+        made: bytes = await self.bots.run(
             Job(Kind.ARCHIVE, account, address, archive, arguments, needs=needs, cost=COST)
         )
-        await store.write(SAVE, match, made)
+        await store.write(sql.SAVE_RECORDING, match, made)
         return made
 
     async def catch_up(self) -> None:
         """Archive what ended just before the server did, once its players are back."""
         await asyncio.sleep(AFTER_START)
-        since = 0 if not self.server.settings.keep_events else self._oldest()
-        for row in await self.server.store.read(MISSING, since):
+        since = 0 if not self.context.settings.keep_events else self._oldest()
+        for row in await self.context.store.read(sql.UNRECORDED, since):
             await self._add(row["id"])
 
     async def forget_old(self) -> None:
         """Replays are kept for ever, unless the settings say otherwise."""
-        if self.server.settings.keep_events:
-            sql = "DELETE FROM replay WHERE match IN (SELECT id FROM match WHERE live = FALSE AND ended < $1)"
-            await self.server.store.write(sql, self._oldest())
+        if self.context.settings.keep_events:
+            await self.context.store.write(sql.FORGET_RECORDINGS, self._oldest())
 
     def _oldest(self) -> int:
-        return self.server.clock.now() - self.server.settings.keep_events * DAY
+        return self.context.clock.now() - self.context.settings.keep_events * DAY
 
 
 def file_name(match: str) -> str:

@@ -10,15 +10,16 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from quintain.rules.dice import Stream, signed
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.server import protocol
 from quintain.server.api import Call, Routes
 from quintain.server.lobby.terms import make_setup
 from quintain.server.play.bots import HOUSE
 from quintain.server.play.hall import decode_setup
-from quintain.server.play.routes import Begun, match_page, readable
+from quintain.server.play.lookup import Begun, match_page, readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player, Terms
+from quintain.server.replays import sql
 from quintain.server.replays.archive import file_name
 from quintain.server.replays.watching import rewind, unpack
 from quintain.server.store import Row
@@ -53,7 +54,7 @@ async def who_played(call: Call, row: Row) -> list[Player]:
     """The players under the names of then; those of matches from before these were kept have their names of now."""
     if row["players"]:
         return msgspec.json.decode(row["players"], type=list[Player])
-    return (await match_page(call, row)).players
+    return (await match_page(call.server.people, row)).players
 
 
 def with_players(recording: bytes, players: list[Player]) -> bytes:
@@ -66,7 +67,7 @@ def with_players(recording: bytes, players: list[Player]) -> bytes:
 
 async def ended(call: Call) -> Any:
     """The row of a match that is over and that the caller may know."""
-    row = await readable(call, call.part("match"))
+    row = await readable(call.server.store, call.part("match"), call.account.id)
     if row["live"]:
         raise Problem("still-running")
     return row
@@ -95,17 +96,15 @@ async def share(call: Call) -> Share:
     row = await ended(call)
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")
-    sql = "INSERT INTO share (code, match, account, created) VALUES ($1, $2, $3, $4)"
     code = secrets.token_urlsafe(12)
-    await call.server.store.write(sql, code, row["id"], call.account.id, call.now)
+    await call.server.store.write(sql.ADD_SHARE, code, row["id"], call.account.id, call.now)
     return Share(code)
 
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
 async def shared(call: Call) -> Response:
     """The file of a replay that somebody shared."""
-    sql = "SELECT match.* FROM share JOIN match ON match.id = share.match WHERE share.code = $1"
-    rows = await call.server.store.read(sql, call.part("code"))
+    rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")
     return as_file(await replay_file(call, rows[0]), rows[0]["id"])

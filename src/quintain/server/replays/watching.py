@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.rules.match import Match
+from quintain.rules.game import Match
 from quintain.rules.replay import record
 from quintain.tables.journal import Decide, Resign, TimeUp, Undo, decode
 from quintain.tables.setup import Setup, begin

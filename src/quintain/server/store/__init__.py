@@ -11,8 +11,6 @@ from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from quintain.server.guard import Guard
-
 Value = str | int | float | bool | bytes | None
 Row = Any  # fields by name and by number
 Statement = tuple[str, tuple[Value, ...]]
@@ -20,6 +18,7 @@ T = TypeVar("T")
 # A transaction as a generator: it yields statements, is sent their rows, and returns its result.
 Steps = Generator[Statement, list[Row], T]
 
+PING = "SELECT 1"  # all that is asked for is an answer
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -93,7 +92,8 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def claim(self) -> None:
-        """Be the only server on this database, until it is closed; StoreInUse if there is one already."""
+        """Be the only server on this database, until it is closed; StoreInUse if there is one already. May come before
+        `open`, so that nothing is done to a database that is another's."""
 
     def trouble(self) -> str:
         """What is wrong with the store itself, so that it can't work any more; empty if nothing is."""
@@ -144,15 +144,3 @@ def missing_steps(version: int) -> list[tuple[int, str]]:
             f"the database has schema version {version} and this program knows {steps[-1][0]}: use a newer Quintain"
         )
     return [step for step in steps if step[0] > version]
-
-
-def open_store(address: str, guard: Guard | None = None) -> Store:
-    """The store at an address: a path for SQLite, or postgresql://..."""
-    guard = guard or Guard()
-    if address.startswith(("postgresql://", "postgres://")):
-        from quintain.server.store.postgres import PostgresStore
-
-        return PostgresStore(address, guard)
-    from quintain.server.store.sqlite import SqliteStore
-
-    return SqliteStore(Path(address), guard)

@@ -65,7 +65,7 @@ class PostgresStore:
             )
             await self._migrate()
         except (*TROUBLE, ValueError) as error:
-            raise StoreError(f"PostgreSQL cannot be used: {error}") from None
+            raise unusable(error) from None
 
     async def _migrate(self) -> None:
         try:
@@ -95,8 +95,8 @@ class PostgresStore:
                 self.address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=KEEPALIVE
             )
             self._claimed = await self._lock.fetchval("SELECT pg_try_advisory_lock($1)", SERVER_LOCK)
-        except TROUBLE as error:
-            raise StoreError(str(error)) from None
+        except (*TROUBLE, ValueError) as error:
+            raise unusable(error) from None
         if not self._claimed:
             await self._lock.close()
             raise StoreInUse("this database")
@@ -182,6 +182,10 @@ class PostgresStore:
             raise StoreError(str(error)) from None
         finally:
             steps.close()
+
+
+def unusable(error: Exception) -> StoreError:
+    return StoreError(f"PostgreSQL cannot be used: {error}")
 
 
 async def _take_steps(connection: Any, steps: Steps[T]) -> T:

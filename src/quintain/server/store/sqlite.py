@@ -334,10 +334,16 @@ def _connect(path: Path, writing: bool) -> sqlite3.Connection:
 
 
 def _migrate(db: sqlite3.Connection) -> None:
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    for number, script in missing_steps(version):
-        db.execute("BEGIN IMMEDIATE")
+    """Bring the schema up to date; of several programs that open the file together, one does it."""
+    if not missing_steps(_version(db)):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    for number, script in missing_steps(_version(db)):
         for statement in statements(script):
             db.execute(statement)
         db.execute(f"PRAGMA user_version = {number}")
-        db.execute("COMMIT")
+    db.execute("COMMIT")
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])

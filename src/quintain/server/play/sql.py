@@ -1,0 +1,45 @@
+"""What matches ask of the store: their rows and journals, who owns them, and whom players want to see no more."""
+
+from __future__ import annotations
+
+# ------------------------------------------------------------------------------------------ matches
+ADD_MATCH = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE, $9, $10)"""
+MATCH = "SELECT * FROM match WHERE id = $1"
+LIVE_OF = "SELECT id FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1) ORDER BY opened"
+COUNT_LIVE_OF = "SELECT count(*) FROM match WHERE live = TRUE AND (seat0 = $1 OR seat1 = $1)"
+FINISHED_OF = """SELECT * FROM match WHERE live = FALSE AND opened < $2 AND (seat0 = $1 OR seat1 = $1)
+AND (private = FALSE OR seat0 = $3 OR seat1 = $3) ORDER BY opened DESC LIMIT $4"""
+# Whoever sets `live` records the match. The row is held from then on, so a second one finds it recorded.
+RECORD_RESULT = """UPDATE match SET live = FALSE, ended = $2, winner = $3, reason = $4, cause = $5, players = $6
+WHERE id = $1 AND live = TRUE RETURNING id"""
+RECORD_BROKEN = """UPDATE match SET live = FALSE, ended = $2, reason = 'broken', cause = 'stopped'
+WHERE id = $1 AND live = TRUE"""
+RECORD_CHANGES = "UPDATE match SET change0 = $2, change1 = $3 WHERE id = $1"
+CHANGES = "SELECT change0, change1 FROM match WHERE id = $1"
+
+# ------------------------------------------------------------------------------------------ journals
+JOURNAL = "SELECT entry FROM journal WHERE match = $1 ORDER BY seq"
+ADD_ENTRY = "INSERT INTO journal (match, seq, entry) VALUES ($1, $2, $3)"
+
+# ------------------------------------------------------------------------------------------ servers, and what they own
+ADD_WORKER = "INSERT INTO worker VALUES ($1, $2, $2)"
+LAST_BEAT = "SELECT beat FROM worker WHERE incarnation = $1"
+BEAT = "UPDATE worker SET beat = $2 WHERE incarnation = $1"
+FORGET_WORKERS = """DELETE FROM worker WHERE incarnation <> $1 AND NOT EXISTS
+(SELECT 1 FROM match WHERE match.owner = worker.incarnation AND match.live = TRUE)"""
+OWN = "UPDATE match SET owner = $2 WHERE id = $1"
+# Of servers that were gone before there may be many matches that rest; one that takes a match is alive.
+TAKEN = """SELECT id FROM match WHERE live = TRUE AND owner IN
+(SELECT incarnation FROM worker WHERE incarnation <> $1 AND beat >= $2)"""
+# Clocks run between people only: the other matches of a server that is gone need not even be looked at.
+ORPHANS = """SELECT id, setup FROM match WHERE live = TRUE AND owner <> $1
+AND seat0 NOT LIKE '%:%' AND seat1 NOT LIKE '%:%'"""
+
+# ------------------------------------------------------------------------------------------ blocks and reports
+BLOCKS_BETWEEN = "SELECT account FROM block WHERE (account = $1 AND other = $2) OR (account = $2 AND other = $1)"
+BLOCKED_BY = "SELECT other FROM block WHERE account = $1"
+COUNT_BLOCKED_BY = "SELECT count(*) FROM block WHERE account = $1"
+BLOCK = "INSERT INTO block (account, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+UNBLOCK = "DELETE FROM block WHERE account = $1 AND other = $2"
+REPORT = "INSERT INTO report (id, account, other, match, reason, words, created) VALUES ($1, $2, $3, $4, $5, $6, $7)"

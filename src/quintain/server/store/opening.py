@@ -1,0 +1,20 @@
+"""Which store: SQLite unless an address of PostgreSQL is given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from quintain.server.guard import Guard
+from quintain.server.store import Store
+
+
+def open_store(address: str, guard: Guard | None = None) -> Store:
+    """The store at an address: a path for SQLite, or postgresql://..."""
+    guard = guard or Guard()
+    if address.startswith(("postgresql://", "postgres://")):
+        from quintain.server.store.postgres import PostgresStore
+
+        return PostgresStore(address, guard)
+    from quintain.server.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(address), guard)
