@@ -12,8 +12,8 @@ from tests.matches import FEW, game, moments, step
 import quintain
 from quintain import Match
 from quintain.games import catalog
+from quintain.rules.facts import redacted
 from quintain.rules.jsonshapes import keys_of, misfit
-from quintain.rules.match import redacted
 
 presets = pytest.mark.parametrize("preset", FEW)
 VIEWERS = (0, 1, None)
