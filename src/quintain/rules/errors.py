@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quintain.rules.deckfaults import Fault
+from quintain.texts import PLATFORM, Sentence, Value, msg
 
 
 class QuintainError(ValueError):
@@ -66,13 +67,21 @@ class ReplayError(QuintainError):
 class IllegalMove(QuintainError):
     """A move that the rules forbid. The match is unchanged."""
 
-    def __init__(self, code: str, rule: str, en: str, ru: str) -> None:
-        super().__init__(f"{en} ({rule})")
+    def __init__(self, code: str, rule: str, sentence: Sentence, *old: str) -> None:
+        if old:  # TRANSITIONAL: goes when all games are converted
+            from quintain.content import Text
+
+            sentence = Text(en=str(sentence), ru=old[0])  # type: ignore[assignment]
+        super().__init__(f"{sentence} ({rule})")
         self.code = code
         self.rule = rule
-        self.en = en
-        self.ru = ru
+        self.sentence = sentence
+
+    @classmethod
+    def anywhere(cls, code: str, rule: str, key: str = "", /, **data: Value) -> IllegalMove:
+        """One that is alike in all games; the platform has the words for it."""
+        return cls(code, rule, Sentence(msg(f"illegal-{key or code}", **data), PLATFORM))
 
     def get(self, language: str) -> str:
         """The sentence for a player."""
-        return self.ru if language == "ru" else self.en
+        return self.sentence.get(language)

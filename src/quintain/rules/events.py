@@ -19,7 +19,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY, NUMBERS
@@ -28,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., None])
 PREFIX = "tell_"
 # How a number is written, given the ids of the cards by their numbers.
 Write = Callable[[int, Sequence[str]], Any]
+Sort = Literal["value", "seat", "card", "truth"]
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Field:
     typescript: str  # the type of what is written
     write: Write | None = None  # None: the number itself
     told: bool = True
+    sort: Sort = "value"  # what sentences make of it
 
 
 def _card_id(number: int, ids: Sequence[str]) -> str | None:
@@ -58,10 +60,10 @@ def one_of(names: Sequence[str]) -> Field:
 
 
 Count = Annotated[int, Field("number")]
-Seat = Annotated[int, Field("Seat")]
-Winner = Annotated[int, Field("Seat | null", _seat_or_none)]  # null: a draw
-CardId = Annotated[int, Field("string | null", _card_id)]  # null: hidden, or none
-Truth = Annotated[int, Field("boolean", _truth)]
+Seat = Annotated[int, Field("Seat", sort="seat")]
+Winner = Annotated[int, Field("Seat | null", _seat_or_none, sort="seat")]  # null: a draw
+CardId = Annotated[int, Field("string | null", _card_id, sort="card")]  # null: hidden, or none
+Truth = Annotated[int, Field("boolean", _truth, sort="truth")]
 Only = Annotated[int, Field("", told=False)]
 
 
@@ -91,6 +93,11 @@ class Vocabulary:
         name = function.__name__.removeprefix(PREFIX)
         self.kinds.append(Kind(name, inspect.cleandoc(function.__doc__ or ""), tuple(told), tuple(told.values())))
         return _writer(function, len(self.kinds) - 1, fields)
+
+    def sorts(self, name: str) -> dict[str, Sort]:
+        """What sentences make of the fields of an event."""
+        kind = next(kind for kind in self.kinds if kind.name == name)
+        return {key: field.sort for key, field in zip(kind.keys, kind.fields)}
 
     def json(self, row: Sequence[int], ids: Sequence[str]) -> dict[str, Any]:
         """An event as a plain mapping, from its row in the log. What only one seat may know is named by `only`."""

@@ -1,13 +1,18 @@
-// The reader's language. A dictionary is two objects of one type: a missing key in either is a compile error.
+// The reader's language: one of those that there are files for.
 import type { Text } from '../match/shapes';
 
-export type Language = 'en' | 'ru';
+export type Language = string;
+export const ENGLISH = 'en';
 const KEY = 'quintain.language';
 
+/** Every language that the platform has a file for, English first. */
+const files = import.meta.glob('../../../src/quintain/texts/text/*.ftl', { query: '?raw', import: 'default' });
+const found = Object.keys(files).map((path) => /([\w-]+)\.ftl$/.exec(path)![1]!);
+export const LANGUAGES: readonly Language[] = [ENGLISH, ...found.filter((each) => each !== ENGLISH).sort()];
+
 function preferred(): Language {
-  const kept = localStorage.getItem(KEY);
-  if (kept === 'en' || kept === 'ru') return kept;
-  return navigator.language.startsWith('ru') ? 'ru' : 'en';
+  const wishes = [localStorage.getItem(KEY), ...navigator.languages.flatMap((each) => [each, each.split('-')[0]!])];
+  return wishes.find((wish): wish is string => wish !== null && LANGUAGES.includes(wish)) ?? ENGLISH;
 }
 
 class LanguageChoice {
@@ -24,10 +29,9 @@ export const language = new LanguageChoice();
 
 /** The words of both languages; `words.t` are those of the reader. */
 export function dictionary<W>(en: W, ru: NoInfer<W>): { readonly t: W } {
-  const all: Record<Language, W> = { en, ru };
   return {
     get t() {
-      return all[language.current];
+      return language.current === 'ru' ? ru : en;
     },
   };
 }
@@ -35,7 +39,7 @@ export function dictionary<W>(en: W, ru: NoInfer<W>): { readonly t: W } {
 /** A text from the server, in the reader's language. */
 export function inWords(text: Text | undefined): string {
   if (text === undefined) return '';
-  return typeof text === 'string' ? text : text[language.current];
+  return typeof text === 'string' ? text : (text[language.current] ?? text[ENGLISH] ?? '');
 }
 
 const rules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };

@@ -1,14 +1,15 @@
 // Views, events, moves and cards as far as all games agree. What a game adds to them is in its folder: games/<name>/shapes.ts.
 // Ids and numbers only: words are made in the reader's language.
 
-export type Text = string | { en: string; ru: string };
+/** Words by language; one string serves for all. */
+export type Text = string | Record<string, string>;
 export type Options = Record<string, number | boolean | string>;
 export type Seat = 0 | 1;
 
 /** A hidden list is known by its length only. */
 export type Cards = string[] | number;
 
-export type Named = { id: string; name: Text; text?: { en: string; ru: string } };
+export type Named = { id: string; name: Text; text?: Text };
 export type AnyCard = Named & Record<string, unknown>;
 export type CardBook<C = AnyCard> = Record<string, C>;
 

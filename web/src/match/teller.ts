@@ -2,6 +2,7 @@
 import type { Kit } from '../games/kit';
 import { inWords, language } from '../i18n/language.svelte';
 import { words } from '../i18n/table';
+import type { Arg, Texts } from '../i18n/texts.svelte';
 import { tidy } from '../i18n/tidy';
 import type { CardBook, Of, OverEvent, Seat, Term } from './shapes';
 
@@ -25,6 +26,13 @@ export class Told {
 
   mine(seat: Seat): boolean {
     return seat === this.me;
+  }
+
+  /** Whose side a seat is on, for the reader. */
+  side(seat: Seat | null): string {
+    if (seat === null) return NONE;
+    if (this.me === null) return 'other';
+    return this.mine(seat) ? 'you' : 'them';
   }
 
   who(seat: Seat): string {
@@ -54,6 +62,36 @@ export function tell<E extends Kinds>(en: Teller<E>, ru: Teller<E>): (event: E, 
 }
 
 export const silent = (): string => '';
+
+/** What sentences make of the fields of events (see `quintain/rules/saying.py`). */
+export type Sort = 'seat' | 'card' | 'truth';
+type More = Record<string, Arg>;
+
+/** Events by the messages `event-…` of a game: what has none needs no telling. */
+export function teller<M, E extends Kinds>(
+  t: Texts<M>,
+  sorts: Record<string, Sort>,
+  more: (event: E, told: Told) => More = () => ({}),
+): (event: E, told: Told) => string {
+  return (event, told) =>
+    t.maybe(`event-${event.event}`, { ...dataOf(event, sorts, told), ...more(event, told) }) ?? '';
+}
+
+function dataOf(event: Kinds, sorts: Record<string, Sort>, told: Told): More {
+  const data: More = {};
+  for (const [name, value] of Object.entries(event) as [string, unknown][]) {
+    const sort = sorts[name];
+    if (sort === 'seat') {
+      data[name] = told.side(value as Seat | null);
+      data[`${name}_name`] = value === null ? NONE : told.names[value as Seat];
+    } else if (sort === 'card') data[name] = value === null ? NONE : told.card(value as string);
+    else if (sort === 'truth') data[name] = value ? 'yes' : 'no';
+    else if (typeof value === 'string' || typeof value === 'number') data[name] = value;
+    else if (value === null) data[name] = NONE;
+  }
+  return data;
+}
+const NONE = 'none';
 
 export function over(event: OverEvent, told: Told): string {
   const why = whyOf(told.kit, event.reason, 'reason');

@@ -6,7 +6,7 @@ import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import { LANES, type Lane, type LanesCard, type LanesEvent, type LanesMove, type LanesView, type Plan } from './shapes';
-import { words as own } from './words';
+import { t } from './words';
 
 export class LanesPlay {
   plan = $state<Plan>({});
@@ -68,7 +68,7 @@ export class LanesPlay {
     const cost = this.match.card<LanesCard>(card)?.cost ?? 0;
     const left = this.view.seats[this.me]!.mana - this.going;
     const { nothing } = words.t;
-    this.match.refuse(cost > left ? own.t.dear(cost, left) : nothing.full);
+    this.match.refuse(cost > left ? t('page-dear', { cost, mana: left }) : nothing.full);
     this.chosen = null;
   }
 

@@ -1,0 +1,15 @@
+// Generated from src/quintain/games/siege/text by `make regenerate`: the keys of the sentences, with their arguments.
+import type { Arg } from '@/i18n/texts.svelte';
+
+export type Messages = {
+  'tile-minutes': null;
+  'tile-name': null;
+  'tile-step-1': null;
+  'tile-step-2': null;
+  'tile-step-3': null;
+};
+
+export const sorts = {
+  card: 'card',
+  winner: 'seat',
+} as const;
