@@ -100,7 +100,7 @@ def escaped(text: str) -> str:
 
 
 KINDS: dict[str, dict[str, Any]] = {
-    "holes": {"holes": [{"en": "a <hole>", "ru": "дыра", "replay": {"seed": "1"}}], "preset": "lanes"},
+    "holes": {"holes": [{"text": {"en": "a <hole>", "ru": "дыра"}, "replay": {"seed": "1"}}], "preset": "lanes"},
     "meta": {"names": ["a", "<b>"], "scores": [[0.5, 0.6], [0.4, 0.5]], "mix": [1.0, 0.0], "preset": "clash"},
     "levels": {
         "levels": [

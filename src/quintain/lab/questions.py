@@ -101,8 +101,10 @@ class Question(Model):
     def spec(self) -> Any:
         return getattr(self, self.kind)
 
-    def text(self, language: str) -> str:
-        return self.ru if language == "ru" else self.en
+    @property
+    def words(self) -> Text:
+        """The question as it is asked."""
+        return Text(en=self.en, ru=self.ru)
 
 
 class Questions(Model):
