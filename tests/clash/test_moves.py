@@ -233,3 +233,41 @@ def test_c10_every_event_is_told_in_both_languages() -> None:
                     assert "None" not in words
     assert kinds >= {"turn", "drawn", "overdrawn", "shuffled", "returned", "fatigue", "laid", "played", "passed"}
     assert kinds >= {"block", "attacked", "healed", "health", "discarded", "set_aside", "over"}
+
+
+@pytest.mark.parametrize(
+    ("event", "me", "en", "ru"),
+    [
+        (
+            {"event": "attacked", "seat": 0, "attack": 11, "blocked": 5, "damage": 6},
+            0,
+            "You are attacked for 11: 5 blocked, 6 damage.",
+            "Вы под ударом: атака 11, блок 5, урон 6.",
+        ),
+        (
+            {"event": "attacked", "seat": 0, "attack": 3, "blocked": 0, "damage": 3},
+            1,
+            "The opponent is attacked for 3: 3 damage.",
+            "Соперник под ударом: атака 3, урон 3.",
+        ),
+        ({"event": "block", "seat": 1, "amount": "all"}, 1, "You block every attack.", "Вы ставите блок от всех атак."),
+        (
+            {"event": "returned", "seat": 0, "card": None, "set_aside": 0},
+            1,
+            "The opponent shuffles a Super card into the new deck.",
+            "Соперник замешивает в новую колоду карту «Супер».",
+        ),
+        (
+            {"event": "set_aside", "seat": 0, "card": "oak-shield", "from": "discard", "set_aside": 1},
+            None,
+            "Player 1 sets aside Oak Shield from the discard.",
+            "Игрок 1 откладывает карту из сброса: Дубовый щит.",
+        ),
+        ({"event": "discarded", "seat": 0, "card": "oak-shield", "from": "in_play", "left": 0}, 0, "", ""),
+    ],
+)
+def test_c10_who_does_what_to_whom(event: dict[str, Any], me: int | None, en: str, ru: str) -> None:
+    """C9, C10 — as a seat or a bystander is told."""
+    scene = holding(*HAND).scene()
+    assert BASE.rulebook.sentence(scene, event, "en", me) == en
+    assert BASE.rulebook.sentence(scene, event, "ru", me) == ru

@@ -196,6 +196,18 @@ def test_names_that_end_in_numbers() -> None:
     assert "twin-a" in " ".join(map(str, match.legal(seat)))
 
 
+def test_dots_above_letters_need_not_be_typed() -> None:
+    """D4 — but another letter is another name."""
+    cat = {"id": "cat", "name": {"en": "Naïve Cat", "ru": "Чёрный зверёк"}, "atk": 0, "def": 50}
+    match = quintain.load("duel", cards=[cat], max_copies=40).new(seed=1)
+    (seat,) = match.to_act
+    for name in ("naive cat", "Naïve Cat", "черный зверек", "Чёрный зверёк"):
+        move = match.checked(seat, f"summon {name} to zone 1 in attack")
+        assert match.move(seat, move).to_json()["summon"] == "cat"
+    with pytest.raises(IllegalMove, match="did you mean “черный зверек”"):
+        match.checked(seat, "summon черныи зверек to zone 1 in attack")
+
+
 def test_sentences() -> None:
     """D12 — what a player, the opponent and a bystander are told."""
     match = match_of()
