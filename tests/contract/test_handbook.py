@@ -13,6 +13,7 @@ from quintain.content import Text
 from quintain.games import catalog
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+from quintain.texts import Sentence
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 DECKED = [name for name in catalog.RULEBOOKS if catalog.rulebook(name).own_decks]
@@ -21,8 +22,8 @@ presets = pytest.mark.parametrize("preset", FEW)
 decked = pytest.mark.parametrize("preset", DECKED)
 
 
-def in_both(text: Text) -> bool:
-    return bool(CYRILLIC.search(text.ru)) and not CYRILLIC.search(text.en)
+def in_both(text: Text | Sentence) -> bool:
+    return bool(CYRILLIC.search(text.get("ru"))) and not CYRILLIC.search(text.get("en"))
 
 
 def faults(played: Game, cards: list[Any]) -> list[Any]:
@@ -66,7 +67,7 @@ def test_an_error_carries_the_faults(preset: str) -> None:
         played.new(seed=1, decks=(bad, played.rulebook.default_deck(played.backdrop, 1) or []))
     assert list(error.value.faults) == faults(played, bad)
     assert all(str(fault) in str(error.value) for fault in error.value.faults)
-    assert error.value.ru == "; ".join(fault.text.ru for fault in error.value.faults)
+    assert error.value.ru == "; ".join(fault.text.get("ru") for fault in error.value.faults)
 
 
 def test_a_common_deck_takes_no_other() -> None:

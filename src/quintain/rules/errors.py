@@ -45,7 +45,7 @@ class DeckError(QuintainError):
     @property
     def ru(self) -> str:
         """The faults in Russian; empty where the error is not about the rules of deck building."""
-        return "; ".join(fault.text.ru for fault in self.faults)
+        return "; ".join(fault.text.get("ru") for fault in self.faults)
 
 
 class ExtrasError(QuintainError):

@@ -19,7 +19,7 @@ GIVEN = Fault("given-deck", {}, Text(en="the level gives the deck", ru="коло
 def checked_deck(scene: Scene, given: Sequence[Sequence[str]]) -> Sequence[str]:
     """The player's deck; the environment brings none, so that a second list must be empty."""
     if not scene.options["own_deck"]:
-        raise DeckError(f"{GIVEN.text.en}: leave out decks= ({GIVEN.rule})", [GIVEN])
+        raise DeckError(f"{GIVEN.text}: leave out decks= ({GIVEN.rule})", [GIVEN])
     if not _is_list(given) or not 1 <= len(given) <= 2 or not _is_list(given[0]) or any(given[1:]):
         raise DeckError("decks= takes the player's deck, and an empty one for the environment (S20)")
     if faults := deck_faults(scene, given[0]):

@@ -58,7 +58,7 @@ class DeckFault(Struct):
 
     @classmethod
     def of(cls, fault: Fault) -> DeckFault:
-        return cls(fault.key, dict(fault.data), fault.text.en, fault.text.ru)
+        return cls(fault.key, dict(fault.data), fault.text.get("en"), fault.text.get("ru"))
 
 
 class Verdict(Struct, omit_defaults=True):

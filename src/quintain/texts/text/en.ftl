@@ -16,4 +16,12 @@ illegal-size = That is no move: it is longer than { $letters } letters or nested
 illegal-now = The move { $move } is not legal now.
 illegal-undo = In this game nothing is taken back.
 
+## What is wrong with a deck, in any game.
+
+fault-unknown-card = the set has no card '{ $card }'{ $near ->
+    [none] { "" }
+   *[some] , did you mean '{ $near }'?
+}
+fault-common-deck = this game is played from a common deck
+
 bare = { $word }

@@ -16,4 +16,12 @@ illegal-size = Это не ход: он длиннее { $letters } знаков
 illegal-now = Ход { $move } сейчас невозможен.
 illegal-undo = В этой игре ходы не возвращают.
 
+## Чем нехороша колода, в любой игре.
+
+fault-unknown-card = в наборе нет карты «{ $card }»{ $near ->
+    [none] { "" }
+   *[some] , может быть, «{ $near }»?
+}
+fault-common-deck = здесь играют общей колодой
+
 bare = { $word }

@@ -6,7 +6,7 @@ import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import type { ClashCard, ClashEvent, ClashMove, ClashView } from './shapes';
-import { words as own } from './words';
+import { t } from './words';
 
 type Apply = () => Promise<void>;
 
@@ -45,7 +45,7 @@ export class ClashPlay {
     if (!this.live) return;
     if (!this.playable(index)) {
       const auto = this.match.card<ClashCard>(this.hand[index]!)?.auto;
-      return this.match.refuse(auto ? own.t.autoLaid : words.t.nothing.notNow);
+      return this.match.refuse(auto ? t('page-auto-laid') : words.t.nothing.notNow);
     }
     this.chosen = this.chosen === index ? null : index;
     sing(this.chosen === null ? 'pick' : 'place');
@@ -81,7 +81,7 @@ export class ClashPlay {
         return this.showPlayed(event, apply);
       case 'passed':
         await apply();
-        void float(box(stage.cell(`slot:${event.seat}`)), own.t.pass, 'block');
+        void float(box(stage.cell(`slot:${event.seat}`)), t('page-pass'), 'block');
         return wait(250);
       case 'block':
         sing('block');
