@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
+_NO_ARGUMENTS = "null"
+
 
 def messages_module(entries: Mapping[str, ast.Message], source: str) -> str:
     """A module with the type `Messages`: each key with its arguments."""
+    types = {key: _arguments(key, entries) for key in sorted(entries)}
+    uses_arg = any(each != _NO_ARGUMENTS for each in types.values())
     lines = [
         f"// Generated from {source} by `make regenerate`: the keys of the sentences, with their arguments.",
-        "import type { Arg } from '@/i18n/texts.svelte';",
-        "",
+        *(["import type { Arg } from '@/i18n/texts.svelte';", ""] if uses_arg else []),
         "export type Messages = {",
-        *(f"  '{key}': {_arguments(key, entries)};" for key in sorted(entries)),
+        *(f"  {key if key.isidentifier() else repr(key)}: {each};" for key, each in types.items()),
         "};",
     ]
     return "\n".join(lines) + "\n"
@@ -23,7 +26,7 @@ def messages_module(entries: Mapping[str, ast.Message], source: str) -> str:
 
 def _arguments(key: str, entries: Mapping[str, ast.Message]) -> str:
     names = sorted(arguments(key, entries))
-    return "{ " + "; ".join(f"{name}: Arg" for name in names) + " }" if names else "null"
+    return "{ " + "; ".join(f"{name}: Arg" for name in names) + " }" if names else _NO_ARGUMENTS
 
 
 def arguments(key: str, entries: Mapping[str, ast.Message]) -> set[str]:

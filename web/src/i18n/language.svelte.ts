@@ -6,8 +6,11 @@ export const ENGLISH = 'en';
 const KEY = 'quintain.language';
 
 /** Every language that the platform has a file for, English first. */
-const files = import.meta.glob('../../../src/quintain/texts/text/*.ftl', { query: '?raw', import: 'default' });
-const found = Object.keys(files).map((path) => /([\w-]+)\.ftl$/.exec(path)![1]!);
+export const platformFiles = import.meta.glob<string>('../../../src/quintain/texts/text/*.ftl', {
+  query: '?raw',
+  import: 'default',
+});
+const found = Object.keys(platformFiles).map((path) => /([\w-]+)\.ftl$/.exec(path)![1]!);
 export const LANGUAGES: readonly Language[] = [ENGLISH, ...found.filter((each) => each !== ENGLISH).sort()];
 
 function preferred(): Language {
@@ -17,6 +20,11 @@ function preferred(): Language {
 
 class LanguageChoice {
   current = $state<Language>(preferred());
+
+  /** The one that a button offers: all of them, one after the other. */
+  get next(): Language {
+    return LANGUAGES[(LANGUAGES.indexOf(this.current) + 1) % LANGUAGES.length]!;
+  }
 
   choose(language: Language): void {
     this.current = language;

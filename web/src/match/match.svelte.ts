@@ -1,7 +1,7 @@
 // A match as somebody sees it. The same class serves live play, watching and replays: it only takes messages in.
 import { tick } from 'svelte';
 import type { Kit } from '../games/kit';
-import { words } from '../i18n/table';
+import { t } from '../i18n/table';
 import { motion } from '../lib/motion';
 import type {
   Emoted,
@@ -131,7 +131,7 @@ export class MatchStore {
   nameOf(seat: Seat): string {
     const player = this.players[seat];
     if (player?.name) return player.name;
-    return player?.kind === 'nobody' ? (this.kit.environment?.() ?? words.t.environment) : words.t.player(seat + 1);
+    return player?.kind === 'nobody' ? (this.kit.environment?.() ?? t('environment')) : t('player', { n: seat + 1 });
   }
 
   /** How many milliseconds a seat has left, or null where no clock runs. */

@@ -1,7 +1,7 @@
 // How events are told. A teller has one sentence for each kind of event: a missing one is a compile error.
 import type { Kit } from '../games/kit';
 import { inWords, language } from '../i18n/language.svelte';
-import { words } from '../i18n/table';
+import { t as table } from '../i18n/table';
 import type { Arg, Texts } from '../i18n/texts.svelte';
 import { tidy } from '../i18n/tidy';
 import type { CardBook, Of, OverEvent, Seat, Term } from './shapes';
@@ -36,7 +36,7 @@ export class Told {
   }
 
   who(seat: Seat): string {
-    return this.mine(seat) ? words.t.you : this.names[seat];
+    return this.mine(seat) ? table('you') : this.names[seat];
   }
 
   /** `Your`, `Marta's`. */
@@ -71,10 +71,10 @@ type More = Record<string, Arg>;
 export function teller<M, E extends Kinds>(
   t: Texts<M>,
   sorts: Record<string, Sort>,
-  more: (event: E, told: Told) => More = () => ({}),
+  more: (event: E, told: Told) => Partial<More> = () => ({}),
 ): (event: E, told: Told) => string {
   return (event, told) =>
-    t.maybe(`event-${event.event}`, { ...dataOf(event, sorts, told), ...more(event, told) }) ?? '';
+    t.maybe(`event-${event.event}`, { ...dataOf(event, sorts, told), ...(more(event, told) as More) }) ?? '';
 }
 
 function dataOf(event: Kinds, sorts: Record<string, Sort>, told: Told): More {
@@ -93,16 +93,17 @@ function dataOf(event: Kinds, sorts: Record<string, Sort>, told: Told): More {
 }
 const NONE = 'none';
 
-export function over(event: OverEvent, told: Told): string {
-  const why = whyOf(told.kit, event.reason, 'reason');
-  if (event.winner === null) return `${words.t.end.draw}: ${why}.`;
-  if (told.me === null) return `${words.t.end.over(told.names[event.winner])}: ${why}.`;
-  return `${told.mine(event.winner) ? words.t.end.win : words.t.end.loss}: ${why}.`;
-}
+export const over = (event: OverEvent, told: Told): string =>
+  table('event-over', {
+    winner: told.side(event.winner),
+    winner_name: event.winner === null ? NONE : told.names[event.winner],
+    why: whyOf(told.kit, event.reason, 'reason'),
+  });
 
 /** Why a match ended, in words: those of the game, else those that many games share. */
 export function whyOf(kit: Kit, why: string, seenAs: 'reason' | 'won' | 'lost'): string {
-  const found = kit.ends?.()[seenAs][why] ?? words.t.end[seenAs][why];
+  const prefix = seenAs === 'reason' ? 'end' : seenAs;
+  const found = kit.ends?.()[seenAs][why] ?? table.maybe(`${prefix}-${why.replaceAll('_', '-')}`);
   if (found !== undefined) return found;
   return seenAs === 'reason' ? tidy(why).toLowerCase() : whyOf(kit, why, 'reason');
 }

@@ -9,7 +9,7 @@ import type { Deck, Guide, Words } from '../protocol';
 import { router } from '../router.svelte';
 import { session } from '../session.svelte';
 import { toasts } from '../toasts.svelte';
-import { words } from './words';
+import { t } from './words';
 
 export interface Entry {
   card: AnyCard;
@@ -73,14 +73,14 @@ export class DeckDraft {
   }
 
   async save(): Promise<void> {
-    const body = { preset: this.preset, name: this.name.trim() || words.t.untitled, cards: this.cards };
+    const body = { preset: this.preset, name: this.name.trim() || t('untitled'), cards: this.cards };
     try {
       this.saved = this.saved
         ? await ask('PUT /api/decks/{deck}', { parts: { deck: this.saved.id }, body })
         : await ask('POST /api/decks', { body });
       this.name = this.saved.name;
       history.replaceState(null, '', `/decks/${this.preset}/${this.saved.id}`);
-      toasts.say(words.t.saved);
+      toasts.say(t('saved'));
     } catch (error) {
       toasts.say(sentenceOf(error));
     }

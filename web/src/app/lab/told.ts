@@ -3,7 +3,7 @@ import { gameName, versionName } from '../../games/tiles';
 import { language } from '../../i18n/language.svelte';
 import { session } from '../session.svelte';
 import type { LabResult } from './lab.svelte';
-import { words } from './words';
+import { t } from './words';
 
 interface Told {
   heading: string;
@@ -21,12 +21,16 @@ export function told(of: LabResult): Told {
 }
 
 /** A sentence ends where the next one begins: with a capital letter. */
-const sentences = (text: string): string[] => text.split(/(?<=[.!?)]) (?=[A-ZА-ЯЁ])/u);
+const sentences = (text: string): string[] => text.split(/(?<=[.!?)]) (?=\p{Lu})/u);
 
 export function brief(of: LabResult): string {
   const { heading, lines } = told(of);
   return lines[0] ?? heading;
 }
+
+/** Players of the lab are called by how well they play. */
+export const playerName = (bot: string, otherwise = bot): string =>
+  t.maybe(`player-${bot.replace(':', '-')}`) ?? otherwise;
 
 export function presetName(preset: string): string {
   const book = session.preset(preset)?.rulebook ?? preset;
@@ -37,8 +41,7 @@ const optionSays = (preset: string, name: string): string =>
   session.option(session.preset(preset)?.rulebook ?? '', name)?.[language.current] ?? name;
 
 function title(of: LabResult): string {
-  const { t } = words;
-  if (of.kind === 'cards') return `${presetName(of.preset)}: ${t.cards.toLowerCase()}`;
-  if (of.kind === 'sweep') return t.sweep(of.option);
-  return of.kind === 'holes' ? t.holes : presetName(of.preset);
+  if (of.kind === 'cards') return `${presetName(of.preset)}: ${t('cards').toLowerCase()}`;
+  if (of.kind === 'sweep') return t('sweep', { option: of.option });
+  return of.kind === 'holes' ? t('holes') : presetName(of.preset);
 }

@@ -1,6 +1,4 @@
 // Generated from src/quintain/games/duel/text by `make regenerate`: the keys of the sentences, with their arguments.
-import type { Arg } from '@/i18n/texts.svelte';
-
 export type Messages = {
   'board-deck': { cards: Arg };
   'board-graveyard': { cards: Arg };
