@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from quintain.content import Text, nearest
+from quintain.texts import Sentence
 
 Data = Mapping[str, int | str]
 
@@ -16,11 +17,11 @@ class Fault:
 
     key: str
     data: Data
-    text: Text
+    text: Sentence | Text  # TRANSITIONAL: a sentence when all games are converted
     rule: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text.en} ({self.rule})" if self.rule else self.text.en
+        return f"{self.text} ({self.rule})" if self.rule else str(self.text)
 
 
 def unknown_card(card: str, known: Iterable[str], rule: str = "") -> Fault:

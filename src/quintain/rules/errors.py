@@ -45,15 +45,15 @@ class DeckError(QuintainError):
     @property
     def ru(self) -> str:
         """The faults in Russian; empty where the error is not about the rules of deck building."""
-        return "; ".join(fault.text.ru for fault in self.faults)
+        return "; ".join(fault.text.get("ru") for fault in self.faults)
 
 
 class ExtrasError(QuintainError):
     """Set-up extras that a game does not take."""
 
-    def __init__(self, en: str, ru: str) -> None:
-        super().__init__(en)
-        self.ru = ru
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 class PositionError(QuintainError):

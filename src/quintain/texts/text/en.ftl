@@ -16,4 +16,6 @@ illegal-size = That is no move: it is longer than { $letters } letters or nested
 illegal-now = The move { $move } is not legal now.
 illegal-undo = In this game nothing is taken back.
 
+extras-none = extras.{ $name }: { $preset } is played without extras
+
 bare = { $word }

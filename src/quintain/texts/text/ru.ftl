@@ -16,4 +16,6 @@ illegal-size = Это не ход: он длиннее { $letters } знаков
 illegal-now = Ход { $move } сейчас невозможен.
 illegal-undo = В этой игре ходы не возвращают.
 
+extras-none = extras.{ $name }: в { $preset } играют без дополнений
+
 bare = { $word }
