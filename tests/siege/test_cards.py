@@ -133,9 +133,12 @@ def test_s22_a_unit_is_told_what_its_symbol_does_for_its_own_side() -> None:
     own, enemy = (unit_text(cards.cards[cards.index[unit]], "en") for unit in ("ranger", "cutthroat"))
     assert "Scout: may be deployed in the second row." in own
     assert "Scout: slips past an occupied camp cell." in enemy
-    both = terms()["symbols"]["scout"].text
-    assert both is not None
-    assert both.get("en") == "may be deployed in the second row; an enemy scout slips past an occupied camp cell"
+    told = {name: str(term.text) for name, term in terms()["symbols"].items() if name.startswith("scout")}
+    assert told == {
+        "scout": "may be deployed in the second row; an enemy scout slips past an occupied camp cell",
+        "scout-own": "may be deployed in the second row",
+        "scout-enemy": "slips past an occupied camp cell",
+    }
 
 
 def test_s22_every_bonus_and_every_level_has_a_text() -> None:

@@ -25,6 +25,7 @@ from quintain.texts import Message, Value, msg
 
 TEXTS = texts_of(FOLDER)
 ANYBODY = "any"  # whose unit it is, where that is not said
+ON_ONE_SIDE = ("scout",)  # symbols that do something else for the enemy
 
 
 def in_all_languages(say: Callable[[str], str]) -> Text:
@@ -69,8 +70,8 @@ def symbol(name: str, side: str = ANYBODY) -> Message:
     return msg(f"term-{name}", amount=numbers.amount, cost=numbers.cost, side=side)
 
 
-def symbol_text(name: str, language: str) -> str:
-    return TEXTS.format(symbol(name), language)
+def symbol_text(name: str, side: str, language: str) -> str:
+    return TEXTS.format(symbol(name, side), language)
 
 
 def tag_text(tag: str, language: str) -> str:
@@ -90,8 +91,11 @@ def bonus_text(name: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ all terms
 def terms() -> Mapping[str, Mapping[str, Term]]:
-    """S16-S18 — symbols, bonuses and classes, as they are called and what they do."""
-    symbols = {name: _term(f"symbol-{name}", partial(symbol_text, name)) for name in SYMBOLS}
+    """S16-S18 — symbols, bonuses and classes, as they are called and what they do. A symbol that does something else
+    for the enemy is there three times: `scout`, `scout-own`, `scout-enemy`."""
+    symbols = {name: _term(f"symbol-{name}", partial(symbol_text, name, ANYBODY)) for name in SYMBOLS}
+    for side in ("own", "enemy"):
+        symbols |= {f"{name}-{side}": _term(f"symbol-{name}", partial(symbol_text, name, side)) for name in ON_ONE_SIDE}
     bonuses = {name: _term(f"bonus-{name}", partial(bonus_text, name)) for name in BONUSES}
     return {"symbols": symbols, "bonuses": bonuses, "tags": {tag: Term(name) for tag, name in tag_names().items()}}
 
