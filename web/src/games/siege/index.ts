@@ -22,8 +22,8 @@ const ends = (): Ends => ({
     'turn-limit': t('end-turn-limit'),
     resigned: t('end-resigned'),
   },
-  won: { camp: t('end-won-camp'), balance: t('end-won-balance') },
-  lost: { camp: t('end-lost-camp'), balance: t('end-lost-balance') },
+  won: { camp: t('won-camp'), balance: t('won-balance') },
+  lost: { camp: t('lost-camp'), balance: t('lost-balance') },
 });
 const environment = (): string => t('page-horde');
 

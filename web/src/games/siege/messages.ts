@@ -24,12 +24,8 @@ export type Messages = {
   'card-symbol': { symbol: Arg; text: Arg };
   'end-balance': null;
   'end-camp': null;
-  'end-lost-balance': null;
-  'end-lost-camp': null;
   'end-resigned': null;
   'end-turn-limit': null;
-  'end-won-balance': null;
-  'end-won-camp': null;
   'event-ability': { at: Arg; card: Arg; to: Arg };
   'event-advanced': { at: Arg; card: Arg; to: Arg };
   'event-appeared': { at: Arg; card: Arg };
@@ -110,6 +106,8 @@ export type Messages = {
   'level-rows': { rows: Arg };
   'level-second-life': null;
   'level-thinks': null;
+  'lost-balance': null;
+  'lost-camp': null;
   'move-ability': { from: Arg; to: Arg };
   'move-bonus': { at: Arg; bonus: Arg };
   'move-deploy': { card: Arg; door: Arg };
@@ -251,6 +249,8 @@ export type Messages = {
   'why-scouts-only': { cell: Arg };
   'why-step-cost': { cost: Arg; initiative: Arg };
   'why-used': null;
+  'won-balance': null;
+  'won-camp': null;
 };
 
 export const sorts = {

@@ -62,10 +62,10 @@ end-camp = a camp has fallen
 end-balance = one camp has taken too much more than the other
 end-turn-limit = the last turn is over
 end-resigned = resignation
-end-won-camp = Their camp has fallen
-end-won-balance = Their camp has taken too much more than yours
-end-lost-camp = Your camp has fallen
-end-lost-balance = Your camp has taken too much more than theirs
+won-camp = Their camp has fallen
+won-balance = Their camp has taken too much more than yours
+lost-camp = Your camp has fallen
+lost-balance = Your camp has taken too much more than theirs
 
 bonus-heal = Healing draught
 bonus-initiative = War horn
