@@ -45,7 +45,12 @@ def any_of(key: str) -> str:
 @cache
 def column_keys() -> dict[str, int]:
     """Which column a letter means, on any keyboard."""
-    return {key: column for column, letter in enumerate(LETTERS) for key in TEXTS.ways(f"read-{letter}")}
+    ways = {key: column for column, letter in enumerate(LETTERS) for key in TEXTS.ways(f"read-{letter}")}
+    return {key: column for key, column in ways.items() if len(key) == 1}
+
+
+def letter_class() -> str:
+    return re.escape("".join(column_keys()))
 
 
 @cache
@@ -56,13 +61,14 @@ def verbs() -> dict[str, str]:
 
 @cache
 def cell_pattern() -> re.Pattern[str]:
-    return re.compile(rf"[{''.join(column_keys())}][1-6]")
+    return re.compile(rf"[{letter_class()}][1-6]")
 
 
 @cache
 def door_pattern() -> re.Pattern[str]:
-    letters = "".join(column_keys())
-    return re.compile(rf"\s(?:(?P<letter>[{letters}])(?P<row>[12])?|(?:{any_of('read-column')})\s+(?P<number>[0-3]))$")
+    return re.compile(
+        rf"\s(?:(?P<letter>[{letter_class()}])(?P<row>[12])?|(?:{any_of('read-column')})\s+(?P<number>[0-3]))$"
+    )
 
 
 @cache
