@@ -40,12 +40,12 @@ export function face(card: SiegeCard, now: Now): Partial<Face> {
   };
 }
 
-/** How far a unit strikes, then what its symbols are and do, line by line. */
+/** How far a unit strikes, what its steps cost, then what its symbols are and do, line by line. */
 export function details(card: SiegeCard, terms: Terms): Detail[] {
   const side = card.tags?.includes('enemy') ? 'enemy' : 'own';
   const symbols = (card.symbols ?? []).map((sign) => {
     const term = terms.symbols[`${sign}-${side}`] ?? terms.symbols[sign];
     return { sign, name: inWords(term?.name) || sign, text: inWords(term) };
   });
-  return [{ text: attackText(card) }, ...symbols];
+  return [{ text: `${attackText(card)}, ${t('page-move', { n: card.move })}` }, ...symbols];
 }
