@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from quintain.content import Text, nearest
-from quintain.texts import Sentence
+from quintain.content import nearest
+from quintain.texts import PLATFORM, Sentence, msg
 
 Data = Mapping[str, int | str]
 
@@ -17,7 +17,7 @@ class Fault:
 
     key: str
     data: Data
-    text: Sentence | Text  # TRANSITIONAL: a sentence when all games are converted
+    text: Sentence
     rule: str = ""
 
     def __str__(self) -> str:
@@ -27,8 +27,5 @@ class Fault:
 def unknown_card(card: str, known: Iterable[str], rule: str = "") -> Fault:
     """A card that the set does not have; the known ids are searched for what was meant."""
     near = nearest(card, known)
-    text = Text(
-        en=f"the set has no card '{card}'" + (f", did you mean '{near}'?" if near else ""),
-        ru=f"в наборе нет карты «{card}»" + (f", может быть, «{near}»?" if near else ""),
-    )
+    text = Sentence(msg("fault-unknown-card", card=card, near=near or "none"), PLATFORM)
     return Fault("unknown-card", {"card": card} | ({"near": near} if near else {}), text, rule)

@@ -265,8 +265,7 @@ class Rulebook(ABC):
         if self.own_decks:
             strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
             return [unknown_card(card, scene.cards.index) for card in strangers]
-        text = Text(en=f"{self.name} is played from a common deck", ru="здесь играют общей колодой")
-        return [Fault("common-deck", {}, text)]
+        return [Fault("common-deck", {}, Sentence(msg("fault-common-deck", game=self.name), PLATFORM))]
 
     def default_deck(self, scene: Scene, seat: int) -> list[str] | None:
         """The deck that a seat plays unless it brings its own; None where the rules give it another one or none."""

@@ -16,6 +16,14 @@ illegal-size = That is no move: it is longer than { $letters } letters or nested
 illegal-now = The move { $move } is not legal now.
 illegal-undo = In this game nothing is taken back.
 
-extras-none = extras.{ $name }: { $preset } is played without extras
-
 bare = { $word }
+one-and-another = { $one }; { $another }
+
+## Set-ups that no game allows.
+
+extras-none = extras.{ $name }: { $preset } is played without extras
+fault-common-deck = { $game } is played from a common deck
+fault-unknown-card = the set has no card '{ $card }'{ $near ->
+    [none] { "" }
+   *[known] , did you mean '{ $near }'?
+}

@@ -16,6 +16,14 @@ illegal-size = Это не ход: он длиннее { $letters } знаков
 illegal-now = Ход { $move } сейчас невозможен.
 illegal-undo = В этой игре ходы не возвращают.
 
-extras-none = extras.{ $name }: в { $preset } играют без дополнений
-
 bare = { $word }
+one-and-another = { $one }; { $another }
+
+## Начала, которых нет ни в одной игре.
+
+extras-none = extras.{ $name }: в { $preset } играют без дополнений
+fault-common-deck = здесь играют общей колодой
+fault-unknown-card = в наборе нет карты «{ $card }»{ $near ->
+    [none] { "" }
+   *[known] , может быть, «{ $near }»?
+}
