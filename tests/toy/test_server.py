@@ -104,7 +104,7 @@ def test_what_it_does_not_bring_has_a_default(running: Running) -> None:
     assert ann.no("GET", "/api/games/heap/deck") == "not-found"
     refused = ann.ask("POST", "/api/matches", {"terms": {"preset": "heap", "extras": {"luck": 7}}}).json()
     assert refused["code"] == "invalid"
-    assert "heap is played without extras" in refused["en"]
+    assert "heap is played without extras" in refused["text"]
     (preset,) = [preset for preset in ann.ok("GET", "/api/games")["presets"] if preset["name"] == "heap"]
     assert (preset["solo"], preset["own_decks"], preset["level"]) == (False, False, "")
 
