@@ -30,7 +30,7 @@ from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
 from quintain.rules.records import Flag, Int, Record, Wide
 from quintain.rules.saying import GameTexts, event_data, texts_of
-from quintain.texts import Message, Sentence, Value, msg
+from quintain.texts import PLATFORM, Message, Sentence, Value, msg
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -247,10 +247,7 @@ class Rulebook(ABC):
         """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
         if extras:
             name = next(iter(extras))
-            raise ExtrasError(
-                f"extras.{name}: {game.preset} is played without extras",
-                f"extras.{name}: в {game.preset} играют без дополнений",
-            )
+            raise ExtrasError(Sentence(msg("extras-none", name=name, preset=game.preset), PLATFORM))
         return extras
 
     def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:

@@ -156,6 +156,14 @@ export interface Error {
   id?: number | null;
 }
 
+/** The sentences of a game, for a page that knows nothing else about it: its Fluent files by language, what they
+    make of the fields of each event, and why its matches end (`end-<reason>` tells it). */
+export interface GameText {
+  text: Record<string, string>;
+  sorts: Record<string, Record<string, "card" | "seat" | "truth" | "value">>;
+  reasons: string[];
+}
+
 /** All that can be played here. */
 export interface Games {
   presets: PresetLine[];
@@ -1099,6 +1107,7 @@ export interface Api {
   "GET /api/campaign": { answer: LevelLine[] };
   "GET /api/start": { answer: Start };
   "GET /api/games/{preset}/guide": { answer: Guide };
+  "GET /api/games/{rulebook}/text": { answer: GameText };
   "GET /api/matches/{match}/guide": { answer: Guide };
   "GET /api/campaign/levels": { answer: LevelGuide[] };
   "POST /api/matches/{match}/hint": { answer: Hint };

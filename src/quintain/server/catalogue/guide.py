@@ -9,7 +9,9 @@ from msgspec import Struct
 from quintain.content import Text
 from quintain.games import catalog
 from quintain.rules import handbook
+from quintain.rules.events import Sort
 from quintain.rules.game import Game
+from quintain.rules.rulebook import Rulebook
 
 
 class Words(Struct):
@@ -58,6 +60,26 @@ class Guide(Struct):
     terms: dict[str, dict[str, Term]]
     starters: list[Starter]
     deckable: list[str] | None  # the cards that a deck may hold; None: all of them
+
+
+class GameText(Struct):
+    """The sentences of a game, for a page that knows nothing else about it: its Fluent files by language, what they
+    make of the fields of each event, and why its matches end (`end-<reason>` tells it)."""
+
+    text: dict[str, str]
+    sorts: dict[str, dict[str, Sort]]
+    reasons: list[str]
+
+
+def game_text(rulebook: Rulebook) -> GameText:
+    """What a game says, as its files say it."""
+    texts, events = rulebook.texts, rulebook.events
+    files = {language: texts.files(language) for language in texts.languages}
+    return GameText(
+        {language: "\n".join(path.read_text("utf-8") for path in paths) for language, paths in files.items() if paths},
+        {kind.name: events.sorts(kind.name) for kind in events.kinds},
+        list(rulebook.reasons),
+    )
 
 
 def guide(game: Game) -> Guide:

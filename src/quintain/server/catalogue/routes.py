@@ -8,11 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.bots.explain import Candidate, Explanation
+from quintain.games import catalog
 from quintain.rules.match import Match
 from quintain.server.accounts.routes import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
-from quintain.server.catalogue.guide import Guide, LevelGuide, guide, level_guide
+from quintain.server.catalogue.guide import GameText, Guide, LevelGuide, game_text, guide, level_guide
 from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.crew import Dropped
@@ -71,6 +72,14 @@ async def start(call: Call) -> Start:
 async def one_guide(call: Call) -> Guide:
     """What the cards of a preset say, and the decks to begin from."""
     return guide(check_terms(Terms(call.part("preset"))))
+
+
+@routes.add("GET", "/api/games/{rulebook}/text", answer=GameText, problems=("not-found",), same_for_all=True)
+async def text(call: Call) -> GameText:
+    """What a game says when something happens, in all its languages. The page has this of the games that it knows."""
+    if (name := call.part("rulebook")) not in catalog.names():
+        raise Problem("not-found")
+    return game_text(catalog.rulebook(name))
 
 
 @routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))

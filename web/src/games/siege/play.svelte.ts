@@ -10,7 +10,7 @@ import { priceOf } from './face';
 import { unitAt } from './fold';
 import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
 import { mayTakeBack } from './undone';
-import { words as own } from './words';
+import { bonusName, t } from './words';
 
 type Apply = () => Promise<void>;
 type Deploy = Extract<SiegeMove, { deploy: string }>;
@@ -141,11 +141,11 @@ export class SiegePlay {
     const price = card && priceOf(card.price);
     const { nothing } = words.t;
     if (price?.kind === 'initiative' && price.value > this.view.initiative)
-      return this.match.refuse(own.t.dear.initiative(price.value, this.view.initiative));
+      return this.match.refuse(t('page-dear-initiative', { cost: price.value, have: this.view.initiative }));
     if (price?.kind === 'fallen' && price.value > this.view.fallen)
-      return this.match.refuse(own.t.dear.fallen(price.value, this.view.fallen));
+      return this.match.refuse(t('page-dear-fallen', { cost: price.value, have: this.view.fallen }));
     if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
-      return this.match.refuse(own.t.dear.sacrifice(price.value));
+      return this.match.refuse(t('page-dear-sacrifice', { cost: price.value }));
     this.match.refuse(nothing.full);
   }
 
@@ -179,7 +179,7 @@ export class SiegePlay {
 
   undo(): void {
     this.cancel();
-    if (!this.mayUndo) return this.match.refuse(own.t.noUndo);
+    if (!this.mayUndo) return this.match.refuse(t('page-no-undo'));
     sing('pick');
     this.match.undo();
   }
@@ -193,7 +193,7 @@ export class SiegePlay {
     const term = this.match.terms.bonuses[name];
     const { nothing } = words.t;
     if (!this.live) return this.match.refuse(nothing.noTurn);
-    this.match.refuse(term ? own.t.noTarget(inWords(term.name), inWords(term)) : nothing.notNow);
+    this.match.refuse(term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term) }) : nothing.notNow);
   }
 
   draw(from: 'own' | 'pawn'): void {
@@ -241,7 +241,7 @@ export class SiegePlay {
         return banner(words.t.turn(event.turn), 800);
       case 'stage':
         await apply();
-        return event.stage === 2 || event.stage === 5 ? banner(own.t.stage[event.stage]!, 620) : undefined;
+        return event.stage === 2 || event.stage === 5 ? banner(this.attackOf(event.stage), 620) : undefined;
       case 'drawn':
         return this.showDraw(event, apply);
       case 'deployed':
@@ -277,11 +277,15 @@ export class SiegePlay {
       case 'phase':
         await apply();
         sing('loss');
-        return banner(own.t.phase, 1400);
+        return banner(t('page-phase'), 1400);
       default:
         return apply();
     }
   };
+
+  private attackOf(stage: 2 | 5): string {
+    return t((stage === 2) === (this.me === 0) ? 'page-your-attack' : 'page-their-attack');
+  }
 
   private async showDraw(event: Of<SiegeEvent, 'drawn'>, apply: Apply): Promise<void> {
     const pawn = event.pawns < this.view.pawns;
