@@ -1,6 +1,6 @@
 // Preparing in siege: what is being chosen step by step, and how a battle is shown.
 import { inWords } from '../../i18n/language.svelte';
-import { words } from '../../i18n/table';
+import { t as table } from '../../i18n/table';
 import { banner, bolt, box, dissolve, float, flyFrom, lunge, pulse, shake, sparks, wait } from '../../lib/motion';
 import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
@@ -128,7 +128,7 @@ export class SiegePlay {
 
   // ---------------------------------------------------------------------------------------- choosing
   pick(index: number): void {
-    if (!this.live) return this.match.refuse(words.t.nothing.noTurn);
+    if (!this.live) return this.match.refuse(table('refused-no-turn'));
     if (!this.playable(index)) return this.explain(this.hand[index]!);
     const again = this.chosen === index;
     this.cancel();
@@ -139,14 +139,13 @@ export class SiegePlay {
   private explain(id: string): void {
     const card = this.match.card<SiegeCard>(id);
     const price = card && priceOf(card.price);
-    const { nothing } = words.t;
     if (price?.kind === 'initiative' && price.value > this.view.initiative)
       return this.match.refuse(t('page-dear-initiative', { cost: price.value, have: this.view.initiative }));
     if (price?.kind === 'fallen' && price.value > this.view.fallen)
       return this.match.refuse(t('page-dear-fallen', { cost: price.value, have: this.view.fallen }));
     if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
       return this.match.refuse(t('page-dear-sacrifice', { cost: price.value }));
-    this.match.refuse(nothing.full);
+    this.match.refuse(table('refused-full'));
   }
 
   tap(at: At): void {
@@ -191,9 +190,8 @@ export class SiegePlay {
 
   private refuseBonus(name: string): void {
     const term = this.match.terms.bonuses[name];
-    const { nothing } = words.t;
-    if (!this.live) return this.match.refuse(nothing.noTurn);
-    this.match.refuse(term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term) }) : nothing.notNow);
+    if (!this.live) return this.match.refuse(table('refused-no-turn'));
+    this.match.refuse(term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term) }) : table('refused-not-now'));
   }
 
   draw(from: 'own' | 'pawn'): void {
@@ -238,7 +236,7 @@ export class SiegePlay {
       case 'turn':
         await apply();
         sing('round');
-        return banner(words.t.turn(event.turn), 800);
+        return banner(table('turn', { n: event.turn }), 800);
       case 'stage':
         await apply();
         return event.stage === 2 || event.stage === 5 ? banner(this.attackOf(event.stage), 620) : undefined;
