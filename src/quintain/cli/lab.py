@@ -219,7 +219,7 @@ def run_questions(arguments: argparse.Namespace) -> int:
         print(f"{name:<12} {one.words.get(language)}")
     print()
     for name, spec in table.options.items():
-        print(f"{name:<18} {spec.range_text()}: {spec.ru if language == 'ru' else spec.en}")
+        print(f"{name:<18} {spec.range_text()}: {spec.text.get(language)}")
     return DECIDED
 
 

@@ -43,17 +43,29 @@ class DeckError(QuintainError):
         return cls("; ".join(f"{where}: {fault}" for where, fault in listed), [fault for _, fault in listed])
 
     @property
-    def ru(self) -> str:
-        """The faults in Russian; empty where the error is not about the rules of deck building."""
-        return "; ".join(fault.text.get("ru") for fault in self.faults)
+    def sentence(self) -> Sentence | None:
+        """The faults for a player; None where the error is not about the rules of deck building."""
+        return _one_after_the_other([fault.text for fault in self.faults]) if self.faults else None
+
+
+def _one_after_the_other(sentences: Sequence[Sentence]) -> Sentence:
+    first, *rest = sentences
+    if not rest:
+        return first
+    both = msg("one-and-another", one=first.message, another=_one_after_the_other(rest).message)
+    return Sentence(both, getattr(first, "texts", PLATFORM), getattr(first, "names", None))
 
 
 class ExtrasError(QuintainError):
     """Set-up extras that a game does not take."""
 
-    def __init__(self, en: str, ru: str) -> None:
-        super().__init__(en)
-        self.ru = ru
+    def __init__(self, sentence: Sentence, *old: str) -> None:
+        if old:  # TRANSITIONAL: goes when all games are converted
+            from quintain.content import Text
+
+            sentence = Text(en=str(sentence), ru=old[0])  # type: ignore[assignment]
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 class PositionError(QuintainError):

@@ -30,7 +30,7 @@ from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
 from quintain.rules.records import Flag, Int, Record, Wide
 from quintain.rules.saying import GameTexts, event_data, texts_of
-from quintain.texts import Message, Sentence, Value, msg
+from quintain.texts import PLATFORM, Message, Sentence, Value, msg
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -170,7 +170,7 @@ Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `
 
 
 def _short(name: Text) -> Text:
-    if (length := max(len(name.en), len(name.ru))) > LONGEST_NAME:
+    if (length := max(map(len, name.words().values()))) > LONGEST_NAME:
         raise ValueError(f"a name of {length} characters: a card has room for {LONGEST_NAME}")
     return name
 
@@ -224,6 +224,11 @@ class Rulebook(ABC):
         """The sentences of the game, in the folder `text`."""
         return texts_of(self.folder)
 
+    def rules_page(self, language: str) -> str:
+        """The rules for players, as Markdown: `rulebook.md`, in other languages than English `rulebook.ru.md`."""
+        own = self.folder / f"rulebook.{language}.md"
+        return (own if own.is_file() else self.folder / "rulebook.md").read_text(encoding="utf-8")
+
     def end_words(self, reason: str) -> Sentence:
         """Why a match ended, in words; its bare name where the rulebook has none."""
         key = f"end-{reason}"
@@ -247,10 +252,7 @@ class Rulebook(ABC):
         """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
         if extras:
             name = next(iter(extras))
-            raise ExtrasError(
-                f"extras.{name}: {game.preset} is played without extras",
-                f"extras.{name}: в {game.preset} играют без дополнений",
-            )
+            raise ExtrasError(Sentence(msg("extras-none", name=name, preset=game.preset), PLATFORM))
         return extras
 
     def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:

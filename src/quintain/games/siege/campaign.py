@@ -40,7 +40,7 @@ def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
 def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
     en, ru = (f"{level.name.get(language)}. {level_text(level, cards, language)}" for language in ("en", "ru"))
-    return PresetSpec(cards="base", level=name, en=en, ru=ru, options=level.settings)
+    return PresetSpec(cards="base", level=name, text=Text(en=en, ru=ru), options=level.settings)
 
 
 def level_summary(name: str) -> LevelSummary:

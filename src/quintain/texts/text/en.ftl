@@ -25,3 +25,8 @@ fault-unknown-card = the set has no card '{ $card }'{ $near ->
 fault-common-deck = this game is played from a common deck
 
 bare = { $word }
+one-and-another = { $one }; { $another }
+
+## Set-ups that no game allows.
+
+extras-none = extras.{ $name }: { $preset } is played without extras

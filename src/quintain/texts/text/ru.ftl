@@ -25,3 +25,8 @@ fault-unknown-card = в наборе нет карты «{ $card }»{ $near ->
 fault-common-deck = здесь играют общей колодой
 
 bare = { $word }
+one-and-another = { $one }; { $another }
+
+## Начала, которых нет ни в одной игре.
+
+extras-none = extras.{ $name }: в { $preset } играют без дополнений
