@@ -114,8 +114,7 @@ def terms() -> dict[str, Any]:
     """What the symbols and bonuses of siege are called and do."""
     return {
         kind: {
-            name: {"name": {"en": term.name.en, "ru": term.name.ru}}
-            | {language: term.text(language) for language in LANGUAGES}
+            name: {"name": term.name.words(), "text": {language: term.text(language) for language in LANGUAGES}}
             for name, term in listed.items()
         }
         for kind, listed in (("symbols", symbol_terms()), ("bonuses", bonus_terms()))

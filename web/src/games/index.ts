@@ -1,9 +1,16 @@
 // The games that have a folder here, each loaded when it is first needed. Any other game, and whatever a game does not
 // bring, is generic.
+import type { Texts } from '../i18n/texts.svelte';
 import type { Board, Kit } from './kit';
 
 const kits = import.meta.glob<Kit>('./*/index.ts', { import: 'kit' });
 const boards = import.meta.glob<Board>('./*/Board.svelte', { import: 'default' });
+
+const words = import.meta.glob<Texts<never>>('./*/words.ts', { import: 't' });
+
+/** The sentences of a game that has a folder here. */
+export const loadWords = async (rulebook: string): Promise<Texts<never> | undefined> =>
+  words[`./${rulebook}/words.ts`]?.();
 
 export async function loadKit(rulebook: string): Promise<Kit> {
   const own = await kits[`./${rulebook}/index.ts`]?.();

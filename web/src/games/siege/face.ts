@@ -45,7 +45,7 @@ export function details(card: SiegeCard, terms: Terms): Detail[] {
   const { stat } = words.t;
   const symbols = (card.symbols ?? []).map((sign) => {
     const term = terms.symbols[sign];
-    return { sign, name: inWords(term?.name) || sign, text: inWords(term) };
+    return { sign, name: inWords(term?.name) || sign, text: inWords(term?.text) };
   });
   return [{ text: `${stat[card.attack]}, ${stat.range} ${card.range}` }, ...symbols];
 }

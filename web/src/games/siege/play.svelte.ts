@@ -193,7 +193,7 @@ export class SiegePlay {
     const term = this.match.terms.bonuses[name];
     const { nothing } = words.t;
     if (!this.live) return this.match.refuse(nothing.noTurn);
-    this.match.refuse(term ? own.t.noTarget(inWords(term.name), inWords(term)) : nothing.notNow);
+    this.match.refuse(term ? own.t.noTarget(inWords(term.name), inWords(term.text)) : nothing.notNow);
   }
 
   draw(from: 'own' | 'pawn'): void {
