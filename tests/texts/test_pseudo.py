@@ -90,7 +90,13 @@ def test_the_terminal_speaks_it(copy: Path) -> None:
     command = ["-m", "quintain", "play", "lanes", "--bot", "random", "--seed", "1", "--lang", LANGUAGE]
     told = run(copy, *command, typed=f"?\nxyzzy left\n{accented('resign')}\n")
     assert f"{accented('You play against the')} random {accented('bot.')}" in told
-    for words in ("Your move (? for help):", "Type a move, e.g.", "Round 1", "it is not in your hand", "You lose: resignation."):
+    for words in (
+        "Your move (? for help):",
+        "Type a move, e.g.",
+        "Round 1",
+        "it is not in your hand",
+        "You lose: resignation.",
+    ):
         assert accented(words) in told, words
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import AfterValidator, ConfigDict, GetJsonSchemaHandler, RootModel, StringConstraints, model_validator
@@ -39,7 +39,7 @@ class Text(RootModel[dict[Language, Words]]):
         return cls({ENGLISH: words})
 
     @classmethod
-    def in_all(cls, words: Any) -> Text:
+    def in_all(cls, words: Callable[[str], str]) -> Text:
         """What a function says in each language."""
         return cls({language: words(language) for language in LANGUAGES})
 

@@ -49,11 +49,12 @@ class DeckError(QuintainError):
 
 
 def _one_after_the_other(sentences: Sequence[Sentence]) -> Sentence:
-    first, *rest = sentences
-    if not rest:
-        return first
-    both = msg("one-and-another", one=first.message, another=_one_after_the_other(rest).message)
-    return Sentence(both, getattr(first, "texts", PLATFORM), getattr(first, "names", None))
+    """All of them in one. The game's own words stand on those of the platform, not the other way round."""
+    *before, message = [each.message for each in sentences]
+    for one in reversed(before):
+        message = msg("one-and-another", one=one, another=message)
+    home = next((each for each in sentences if getattr(each, "texts", PLATFORM) is not PLATFORM), None)
+    return Sentence(message, home.texts, home.names) if home else Sentence(message, PLATFORM)
 
 
 class ExtrasError(QuintainError):

@@ -39,8 +39,8 @@ def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
 
 def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
-    en, ru = (f"{level.name.get(language)}. {level_text(level, cards, language)}" for language in ("en", "ru"))
-    return PresetSpec(cards="base", level=name, text=Text(en=en, ru=ru), options=level.settings)
+    text = Text.in_all(lambda language: f"{level.name.get(language)}. {level_text(level, cards, language)}")
+    return PresetSpec(cards="base", level=name, text=text, options=level.settings)
 
 
 def level_summary(name: str) -> LevelSummary:
