@@ -46,6 +46,7 @@ NOT_YET = (
     "web/src/match",
     "web/src/ui",
 )
+MESSAGES_NOT_YET = {"LabHole", "LabQuestion", "LabTold"}
 # Letters, not words: which keys of a Russian keyboard are which of an English one.
 LETTERS = ("src/quintain/server/accounts/passwords.py",)
 CYRILLIC = re.compile("[А-Яа-яЁё]")
@@ -147,6 +148,13 @@ def test_no_code_has_words_in_other_languages() -> None:
 
 def test_no_code_names_a_language_but_english() -> None:
     assert lines_that_match(NAMED, NOT_YET) == []
+
+
+def test_no_message_has_a_field_for_a_language() -> None:
+    types = (PAGE / "app/protocol.ts").read_text("utf-8")
+    messages = re.findall(r"export interface (\w+) \{(.*?)\n\}", types, re.DOTALL)
+    assert len(messages) > 50
+    assert {name for name, fields in messages if re.search(r"^  (en|ru)\??:", fields, re.MULTILINE)} == MESSAGES_NOT_YET
 
 
 def test_what_is_not_converted_yet_still_needs_to_be() -> None:
