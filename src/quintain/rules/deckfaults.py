@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from quintain.content import Text, nearest
+from quintain.content import nearest
 from quintain.texts import PLATFORM, Sentence, msg
 
 Data = Mapping[str, int | str]
@@ -19,7 +19,7 @@ class Fault:
 
     key: str
     data: Data
-    text: Sentence | Text  # TRANSITIONAL: a sentence when all games are converted
+    text: Sentence
     rule: str = ""
 
     @classmethod

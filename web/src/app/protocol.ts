@@ -277,7 +277,7 @@ export interface LabCards {
   kind: "cards";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   bots: string[];
@@ -290,7 +290,7 @@ export interface LabComparison {
   kind: "compare";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   labels: string[];
@@ -332,8 +332,7 @@ export interface LabHole {
   name: string;
   share: number;
   decisions: number;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
 }
 
 /** Ways to break the game, and options that change nothing. */
@@ -341,7 +340,7 @@ export interface LabHoles {
   kind: "holes";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   holes: LabHole[];
@@ -371,7 +370,7 @@ export interface LabLevels {
   kind: "levels";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   levels: LabLevel[];
@@ -389,7 +388,7 @@ export interface LabMeasurement {
   kind: "measure";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   tiers: LabTier[];
@@ -418,8 +417,7 @@ export interface LabProgress {
 /** A prepared question. */
 export interface LabQuestion {
   id: string;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
   kind: string;
 }
 
@@ -463,7 +461,7 @@ export interface LabSweep {
   kind: "sweep";
   preset: string;
   question: Record<string, string> | null;
-  told: LabTold;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   option: string;
@@ -479,12 +477,6 @@ export interface LabTier {
   matches: number;
   findings: LabFinding[];
   arms: LabArm[];
-}
-
-/** What there is to say, in sentences. */
-export interface LabTold {
-  en: string[];
-  ru: string[];
 }
 
 /** The language of a file. */

@@ -1,6 +1,6 @@
 // What a result says: a heading, and sentences, the most important first.
 import { gameName, versionName } from '../../games/tiles';
-import { inWords, language } from '../../i18n/language.svelte';
+import { ENGLISH, inWords, language } from '../../i18n/language.svelte';
 import { session } from '../session.svelte';
 import type { LabResult } from './lab.svelte';
 import { t } from './words';
@@ -12,7 +12,7 @@ interface Told {
 
 /** A comparison has a heading of its own, and a question is one. */
 export function told(of: LabResult): Told {
-  const lines = (of.told[language.current as 'en'] ?? of.told.en).map((line) => line.trim());
+  const lines = (of.told[language.current] ?? of.told[ENGLISH] ?? []).map((line) => line.trim());
   if (of.kind === 'holes') lines.splice(0, of.holes.length ? lines.length : 0); // they are told one by one
   if (of.question) return { heading: inWords(of.question), lines: lines.flatMap(sentences) };
   if (of.kind === 'compare') return { heading: lines[0]!.replace(/:$/, ''), lines: lines.slice(1) };

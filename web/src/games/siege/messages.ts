@@ -1,5 +1,13 @@
 // Generated from src/quintain/games/siege/text by `make regenerate`: the keys of the sentences, with their arguments.
 export type Messages = {
+  'habit-own': null;
+  'habit-pawns': null;
+  'habit-stand': null;
+  'metric-damage': null;
+  'metric-deployed': null;
+  'metric-pawns': null;
+  'metric-score': null;
+  'metric-steps': null;
   'tile-minutes': null;
   'tile-name': null;
   'tile-step-1': null;
