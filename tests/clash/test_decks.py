@@ -110,8 +110,8 @@ def test_c13_six_legal_starter_decks_with_plans() -> None:
     assert list(starter_decks()) == ["aggressive", "defensive", "healing", "discard", "delayed", "super"]
     for deck in starter_decks().values():
         assert deck_faults(BASE.options, BASE.card_set, deck.ids()) == []
-        assert deck.plan.en.endswith(".")
-        assert deck.plan.ru.endswith(".")
+        assert deck.plan.get("en").endswith(".")
+        assert deck.plan.get("ru").endswith(".")
     assert any(BASE.cards[name]["super"] for name in starter_decks()["super"].ids())
 
 

@@ -106,7 +106,7 @@ def test_d14_starter_decks_are_legal() -> None:
     for name, starter in starters().items():
         match = GAME.new(seed=1, decks=(name, list(Counter(starter.cards).elements())))
         assert brought(match) == [Counter(starter.cards)] * 2
-        assert starter.plan.en != starter.plan.ru
+        assert starter.plan.get("en") != starter.plan.get("ru")
 
 
 def test_d1_default_decks_are_the_first_two_starters() -> None:

@@ -119,8 +119,7 @@ def terms() -> dict[str, Any]:
 
 def _term(term: Term) -> dict[str, Any]:
     assert term.text is not None
-    name, text = ({language: each.get(language) for language in LANGUAGES} for each in (term.name, term.text))
-    return {"name": name, **text}
+    return {"name": term.name.words(), "text": term.text.words()}
 
 
 def finished(match: Match) -> dict[str, Any]:

@@ -208,18 +208,16 @@ def run_questions(arguments: argparse.Namespace) -> int:
     rulebook = catalog.rulebook_of(arguments.preset).name
     table, language = catalog.table(rulebook), arguments.lang
     if arguments.json:
-        asked = {
-            name: {"text": one.words.model_dump(), "kind": one.kind} for name, one in questions_of(rulebook).items()
-        }
+        asked = {name: {"text": one.text.words(), "kind": one.kind} for name, one in questions_of(rulebook).items()}
         options = {name: spec.model_dump(mode="json") for name, spec in table.options.items()}
         known = [one.name for one in hooks.metrics_of(catalog.rulebook(rulebook))]
         print(json.dumps({"questions": asked, "options": options, "metrics": known}, ensure_ascii=False))
         return DECIDED
     for name, one in questions_of(rulebook).items():
-        print(f"{name:<12} {one.words.get(language)}")
+        print(f"{name:<12} {one.text.get(language)}")
     print()
     for name, spec in table.options.items():
-        print(f"{name:<18} {spec.range_text()}: {spec.ru if language == 'ru' else spec.en}")
+        print(f"{name:<18} {spec.range_text()}: {spec.text.get(language)}")
     return DECIDED
 
 

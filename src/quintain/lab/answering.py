@@ -59,7 +59,7 @@ def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -
         "levels": by_levels,
     }
     sentences, code, result = answerers[asked.kind](study, arm, asked, budget or Budget(deals=200_000))
-    return Answer(name, asked.words, sentences, code, result)
+    return Answer(name, asked.text, sentences, code, result)
 
 
 Told = tuple[Text, int, shapes.Result]

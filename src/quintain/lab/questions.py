@@ -71,8 +71,7 @@ class LevelsSpec(Model):
 class Question(Model):
     """A question and how to answer it; `answers` says in words what more, less and same mean here."""
 
-    en: str
-    ru: str
+    text: Text
     metrics: list[str] = Field(default_factory=list)
     delta: float | None = None
     answers: dict[str, Text] = Field(default_factory=dict)
@@ -100,11 +99,6 @@ class Question(Model):
     @property
     def spec(self) -> Any:
         return getattr(self, self.kind)
-
-    @property
-    def words(self) -> Text:
-        """The question as it is asked."""
-        return Text(en=self.en, ru=self.ru)
 
 
 class Questions(Model):

@@ -167,7 +167,7 @@ def describe_rulebook(name: str) -> shapes.Rulebook:
     table, rulebook = catalog.table(name), catalog.rulebook(name)
     return shapes.Rulebook(
         name=name,
-        questions=[shapes.Question(id=one, text=it.words, kind=it.kind) for one, it in questions_of(name).items()],
+        questions=[shapes.Question(id=one, text=it.text, kind=it.kind) for one, it in questions_of(name).items()],
         # Bots look at no clock, so that there is nothing to be found out about it.
         dials={one: list(spec.candidates) for one, spec in table.options.items() if one != rulebook.clock},
         metrics=[

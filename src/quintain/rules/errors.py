@@ -49,21 +49,18 @@ class DeckError(QuintainError):
 
 
 def _one_after_the_other(sentences: Sequence[Sentence]) -> Sentence:
-    first, *rest = sentences
-    if not rest:
-        return first
-    both = msg("one-and-another", one=first.message, another=_one_after_the_other(rest).message)
-    return Sentence(both, getattr(first, "texts", PLATFORM), getattr(first, "names", None))
+    """All of them in one. The game's own words stand on those of the platform, not the other way round."""
+    *before, message = [each.message for each in sentences]
+    for one in reversed(before):
+        message = msg("one-and-another", one=one, another=message)
+    home = next((each for each in sentences if each.texts is not PLATFORM), None)
+    return Sentence(message, home.texts, home.names) if home else Sentence(message, PLATFORM)
 
 
 class ExtrasError(QuintainError):
     """Set-up extras that a game does not take."""
 
-    def __init__(self, sentence: Sentence, *old: str) -> None:
-        if old:  # TRANSITIONAL: goes when all games are converted
-            from quintain.content import Text
-
-            sentence = Text(en=str(sentence), ru=old[0])  # type: ignore[assignment]
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
 
@@ -79,11 +76,7 @@ class ReplayError(QuintainError):
 class IllegalMove(QuintainError):
     """A move that the rules forbid. The match is unchanged."""
 
-    def __init__(self, code: str, rule: str, sentence: Sentence, *old: str) -> None:
-        if old:  # TRANSITIONAL: goes when all games are converted
-            from quintain.content import Text
-
-            sentence = Text(en=str(sentence), ru=old[0])  # type: ignore[assignment]
+    def __init__(self, code: str, rule: str, sentence: Sentence) -> None:
         super().__init__(f"{sentence} ({rule})")
         self.code = code
         self.rule = rule

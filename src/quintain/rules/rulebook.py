@@ -170,7 +170,7 @@ Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `
 
 
 def _short(name: Text) -> Text:
-    if (length := max(len(name.en), len(name.ru))) > LONGEST_NAME:
+    if (length := max(map(len, name.words().values()))) > LONGEST_NAME:
         raise ValueError(f"a name of {length} characters: a card has room for {LONGEST_NAME}")
     return name
 
@@ -223,6 +223,11 @@ class Rulebook(ABC):
     def texts(self) -> GameTexts:
         """The sentences of the game, in the folder `text`."""
         return texts_of(self.folder)
+
+    def rules_page(self, language: str) -> str:
+        """The rules for players, as Markdown: `rulebook.md`, in other languages than English `rulebook.ru.md`."""
+        own = self.folder / f"rulebook.{language}.md"
+        return (own if own.is_file() else self.folder / "rulebook.md").read_text(encoding="utf-8")
 
     def end_words(self, reason: str) -> Sentence:
         """Why a match ended, in words; its bare name where the rulebook has none."""

@@ -34,14 +34,7 @@ class GameTexts(Texts):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "text", PLATFORM)
-
-    def words(self, key: str, language: str, /, **data: Value) -> str:
-        """A message that names no cards."""
-        return self.format(Message(key, data), language)
-
-    def ways(self, key: str) -> set[str]:
-        """All the ways to say something in any language, where a message lists them for whoever reads what is typed."""
-        return {way.strip() for language in self.languages for way in self.words(key, language).split(",")}
+        self.game = folder.name
 
     def say(self, cards: Names, key: str, /, **data: Value) -> Sentence:
         return Sentence(Message(key, data), self, cards)

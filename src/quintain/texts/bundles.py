@@ -39,6 +39,14 @@ class Texts:
             raise LookupError(f"{message.key} in {language}: {'; '.join(map(str, errors))}")
         return str(words)
 
+    def words(self, key: str, language: str, /, **data: Value) -> str:
+        """A message that names no cards."""
+        return self.format(Message(key, data), language)
+
+    def ways(self, key: str) -> set[str]:
+        """All the ways to say something in any language, where a message lists them for whoever reads what is typed."""
+        return {way.strip() for language in self.languages for way in self.words(key, language).split(",")}
+
     def has(self, key: str, language: str = ENGLISH) -> bool:
         return self._having(key, language) is not None
 

@@ -60,8 +60,8 @@ export interface BotLine {
 export interface Bye {
   t: "bye";
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** An open challenge. */
@@ -76,7 +76,7 @@ export interface ChallengeLine {
 
 /** What somebody may change about an account. */
 export interface Changes {
-  language: "en" | "ru";
+  language: string;
 }
 
 /** Take the win from an opponent who has been away too long. */
@@ -95,7 +95,7 @@ export interface Confirmation {
 export interface Credentials {
   name: string;
   password: string;
-  language?: "en" | "ru";
+  language?: string;
 }
 
 /** A saved deck, with the code by which others can copy it. */
@@ -116,12 +116,12 @@ export interface DeckBody {
   cards: string[];
 }
 
-/** One thing that is wrong with a deck: a key and data for programs, a sentence for people. */
+/** One thing that is wrong with a deck: a key and data for programs, a sentence for people and in English. */
 export interface DeckFault {
   key: string;
   data: Record<string, number | string>;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** A deck in the making. */
@@ -146,12 +146,12 @@ export interface Emoted {
   emote: string;
 }
 
-/** What you sent has no effect: a code for programs, a sentence for people. */
+/** What you sent has no effect: a code for programs, a sentence for people, and the same in English. */
 export interface Error {
   t: "error";
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
   match?: string | null;
   id?: number | null;
 }
@@ -212,17 +212,20 @@ export interface Hint {
 /** A move that a bot would consider, in words too: how often it would play it, and its chance to win with it. */
 export interface HintLine {
   move: Record<string, unknown>;
-  en: string;
-  ru: string;
+  text: string;
   share: number;
   win: number;
 }
 
 /** What the other side may do and how often, or what speaks for the best move and by how much. */
 export interface HintNote {
-  en: string;
-  ru: string;
+  text: string;
   share: number;
+}
+
+/** In which language. */
+export interface HintQuery {
+  language?: string;
 }
 
 /** A rating after a match. */
@@ -257,14 +260,14 @@ export interface Lab {
 /** How the matches of one setting ended, and how long they were. */
 export interface LabArm {
   ends: Record<string, number>;
-  end_words: Record<string, Words>;
+  end_words: Record<string, Record<string, string>>;
   lengths: LabLengths;
 }
 
 /** What holding a card is worth, in points of a match. */
 export interface LabCard {
   id: string;
-  name: Words;
+  name: Record<string, string>;
   value: number;
   error: number;
   cost: number | null;
@@ -281,8 +284,8 @@ export interface LabCard {
 export interface LabCards {
   kind: "cards";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   bots: string[];
@@ -294,8 +297,8 @@ export interface LabCards {
 export interface LabComparison {
   kind: "compare";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   labels: string[];
@@ -306,9 +309,9 @@ export interface LabComparison {
 /** One metric along a dial, for one kind of player. */
 export interface LabCurve {
   players: string;
-  who: Words;
+  who: Record<string, string>;
   metric: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   values: number[];
   sequences: ([number | null, number | null])[];
@@ -318,7 +321,7 @@ export interface LabCurve {
 /** One metric for one kind of player: its value in A and B, the difference, and where that may lie. */
 export interface LabFinding {
   metric: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   a: number;
   b: number | null;
@@ -337,16 +340,15 @@ export interface LabHole {
   name: string;
   share: number;
   decisions: number;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
 }
 
 /** Ways to break the game, and options that change nothing. */
 export interface LabHoles {
   kind: "holes";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   holes: LabHole[];
@@ -355,7 +357,7 @@ export interface LabHoles {
 
 /** How many matches were so long: a bar for each step, and by how much its share may be out. */
 export interface LabLengths {
-  title: Words;
+  title: Record<string, string>;
   step: number;
   counts: number[];
   errors: number[];
@@ -375,8 +377,8 @@ export interface LabLevel {
 export interface LabLevels {
   kind: "levels";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   levels: LabLevel[];
@@ -393,8 +395,8 @@ export interface LabLimits {
 export interface LabMeasurement {
   kind: "measure";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   tiers: LabTier[];
@@ -404,7 +406,7 @@ export interface LabMeasurement {
 /** Something that is measured, and what difference in it matters. */
 export interface LabMetric {
   name: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   delta: number;
 }
@@ -423,8 +425,7 @@ export interface LabProgress {
 /** A prepared question. */
 export interface LabQuestion {
   id: string;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
   kind: string;
 }
 
@@ -459,7 +460,7 @@ export interface LabStudy {
   mine: boolean;
   ahead: number;
   progress: LabProgress | null;
-  problem: Words | null;
+  problem: Trouble | null;
   result: LabComparison | LabMeasurement | LabCards | LabSweep | LabHoles | LabLevels | null;
 }
 
@@ -467,8 +468,8 @@ export interface LabStudy {
 export interface LabSweep {
   kind: "sweep";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   option: string;
@@ -479,22 +480,16 @@ export interface LabSweep {
 /** What players of one skill show. */
 export interface LabTier {
   bots: string[];
-  who: Words;
+  who: Record<string, string>;
   deals: number;
   matches: number;
   findings: LabFinding[];
   arms: LabArm[];
 }
 
-/** What there is to say, in sentences. */
-export interface LabTold {
-  en: string[];
-  ru: string[];
-}
-
 /** The language of a file. */
 export interface Language {
-  language?: "en" | "ru";
+  language?: string;
 }
 
 /** Hear no more of a match. */
@@ -508,8 +503,8 @@ export interface Leave {
 export interface LevelGuide {
   level: string;
   preset: string;
-  name: Words;
-  text: Words;
+  name: Record<string, string>;
+  text: Record<string, string>;
   enemies: string[];
   extras: Record<string, unknown>;
   boss: boolean;
@@ -645,8 +640,7 @@ export interface OptionLine {
   min: number;
   max: number;
   choices: Record<string, Record<string, string>>;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
 }
 
 /** How a match came out, and what proves that its luck was fixed beforehand. */
@@ -719,8 +713,7 @@ export interface Preparing {
 export interface PresetLine {
   name: string;
   rulebook: string;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
   level: string;
   solo: boolean;
   own_decks: boolean;
@@ -741,11 +734,11 @@ export interface Previewed {
   preview: Record<string, unknown>;
 }
 
-/** What went wrong: a code for programs, a sentence for people. */
+/** What went wrong: a code for programs, a sentence for people, and the same in English. */
 export interface ProblemAnswer {
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** Somebody, as others see them. */
@@ -815,6 +808,14 @@ export interface RulebookLine {
   name: string;
   own_decks: boolean;
   options: OptionLine[];
+}
+
+/** A sentence: its key in the message files, and what it speaks of. A card is {"card": id}, a list is a list, and
+    what is said within a sentence is a sentence again. Sentences of a game are in the files of that game. */
+export interface Said {
+  key: string;
+  data: Record<string, unknown>;
+  game?: string;
 }
 
 /** Part of a name. */
@@ -889,8 +890,8 @@ export interface Started {
 /** A deck to begin from. */
 export interface Starter {
   id: string;
-  name: Words;
-  plan: Words;
+  name: Record<string, string>;
+  plan: Record<string, string>;
   cards: string[];
 }
 
@@ -937,9 +938,8 @@ export interface Taken {
 
 /** A word that cards use: its name, and what it does where that needs saying. */
 export interface Term {
-  name: Words;
-  en: string;
-  ru: string;
+  name: Record<string, string>;
+  text: Record<string, string> | null;
 }
 
 /** What is to be played: a preset, other options, other cards, set-up extras in the shape of the rulebook, with or
@@ -968,6 +968,12 @@ export interface TermsInShort {
 export interface Token {
   id: string;
   token: string;
+}
+
+/** Why there is no result: a sentence for people, and the same in English. */
+export interface Trouble {
+  said: Said;
+  text: string;
 }
 
 /** Undo one's last decision, in games where some can be undone, as long as it has shown nothing new. */
@@ -1013,13 +1019,7 @@ export interface Waiting {
 
 /** How a guest wants to be spoken to. */
 export interface Welcome {
-  language?: "en" | "ru";
-}
-
-/** The same in both languages. */
-export interface Words {
-  en: string;
-  ru: string;
+  language?: string;
 }
 
 export type ClientMessage =
@@ -1110,7 +1110,7 @@ export interface Api {
   "GET /api/games/{rulebook}/text": { answer: GameText };
   "GET /api/matches/{match}/guide": { answer: Guide };
   "GET /api/campaign/levels": { answer: LevelGuide[] };
-  "POST /api/matches/{match}/hint": { answer: Hint };
+  "POST /api/matches/{match}/hint": { query: HintQuery; answer: Hint };
   "GET /api/accounts/{account}": { answer: Profile };
   "GET /api/accounts/{account}/ratings/{rulebook}": { answer: HistoryPoint[] };
   "GET /api/leaderboards/{rulebook}": { answer: BoardLine[] };

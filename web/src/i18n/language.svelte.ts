@@ -45,8 +45,8 @@ export function dictionary<W>(en: W, ru: NoInfer<W>): { readonly t: W } {
 }
 
 /** A text from the server, in the reader's language. */
-export function inWords(text: Text | undefined): string {
-  if (text === undefined) return '';
+export function inWords(text: Text | null | undefined): string {
+  if (text == null) return '';
   return typeof text === 'string' ? text : (text[language.current] ?? text[ENGLISH] ?? '');
 }
 

@@ -72,5 +72,5 @@ export function texts<M>(files: Files, below?: Texts<never>): Texts<M> {
   return Object.assign(t, { maybe, say, bundles: bundle }) as unknown as Texts<M>;
 }
 
-const listed = (parts: string[]): string =>
+export const listed = (parts: string[]): string =>
   new Intl.ListFormat(language.current, { type: 'conjunction' }).format(parts);

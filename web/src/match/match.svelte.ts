@@ -1,4 +1,5 @@
 // A match as somebody sees it. The same class serves live play, watching and replays: it only takes messages in.
+import type { Spoken } from './spoken.svelte';
 import { tick } from 'svelte';
 import type { Kit } from '../games/kit';
 import { t } from '../i18n/table';
@@ -50,7 +51,7 @@ export class MatchStore {
   prompt = $state(0);
   log = $state.raw<LogLine[]>([]);
   outcome = $state.raw<Outcome | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<(Spoken & { code: string }) | null>(null);
   said = $state.raw<Said | null>(null);
   /** What would happen if one stopped here, for the prompt that it was asked at. */
   previewed = $state.raw<Previewed | null>(null);
@@ -271,7 +272,8 @@ export class MatchStore {
     this.sender?.undo();
   }
 
-  refuse(en: string, ru = en): void {
-    this.refusal = { t: 'error', code: 'here', en, ru };
+  /** Say that something is not possible, in words. */
+  refuse(text: string): void {
+    this.refusal = { code: 'here', text };
   }
 }

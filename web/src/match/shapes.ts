@@ -14,7 +14,7 @@ export type AnyCard = Named & Record<string, unknown>;
 export type CardBook<C = AnyCard> = Record<string, C>;
 
 /** A symbol or a bonus: its name and what it does. */
-export type Term = { name: { en: string; ru: string }; en: string; ru: string };
+export type Term = { name: Text; text: Text | null };
 export type Terms = { symbols: Record<string, Term>; bonuses: Record<string, Term> };
 
 export type AnyView = { rulebook: string } & Record<string, unknown>;

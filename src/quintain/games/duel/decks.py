@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en
+from quintain.content import Model, Text, load_yaml, nearest, place_in
 from quintain.games.duel.notation import TEXTS
 from quintain.games.duel.state import DECK, Player
 from quintain.rules.deckfaults import Fault, unknown_card
@@ -142,5 +142,5 @@ def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
     size, most = options["deck_size"], options["max_copies"]
     if len(cards) * most >= size:
         return None
-    have, copies = f"{len(cards)} {plural_en(len(cards), 'card')}", plural_en(most, "copy", "copies")
-    return f"a deck takes {size} cards and the set has {have}, of which at most {most} {copies} each are allowed (D1)"
+    known = f"the set has only {len(cards)}, each of which may be in it at most {most} times"
+    return f"a deck takes {size} cards, and {known} (D1)"

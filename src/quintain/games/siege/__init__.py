@@ -105,7 +105,7 @@ class Siege(Rulebook):
 
     def card_text(self, card: Any) -> Text:
         """S22 — a unit in a few short sentences."""
-        return texts.in_all_languages(lambda language: texts.unit_text(card, language))
+        return Text.in_all(lambda language: texts.unit_text(card, language))
 
     def terms(self) -> Mapping[str, Mapping[str, Term]]:
         """S16-S18 — symbols, bonuses and classes."""

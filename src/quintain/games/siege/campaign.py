@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from quintain.content import load_yaml
+from quintain.content import Text, load_yaml
 from quintain.games.siege.cards import FOLDER
 from quintain.games.siege.levels import Level
-from quintain.games.siege.texts import enemies, in_all_languages, level_text
+from quintain.games.siege.texts import enemies, level_text
 from quintain.rules.handbook import LevelSummary
 from quintain.rules.options import PresetSpec
 from quintain.rules.rulebook import CardSet
@@ -39,14 +39,14 @@ def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
 
 def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
-    text = in_all_languages(lambda language: f"{level.name.get(language)}. {level_text(level, cards, language)}")
-    return PresetSpec(cards="base", level=name, en=text.en, ru=text.ru, options=level.settings)
+    text = Text.in_all(lambda language: f"{level.name.get(language)}. {level_text(level, cards, language)}")
+    return PresetSpec(cards="base", level=name, text=text, options=level.settings)
 
 
 def level_summary(name: str) -> LevelSummary:
     """S20 — a level for those who choose one: what its preset says in sentences, in parts."""
     level = level_named(name)
-    text = in_all_languages(lambda language: level_text(level, None, language))
+    text = Text.in_all(lambda language: level_text(level, None, language))
     return LevelSummary(
         name=level.name,
         text=text,

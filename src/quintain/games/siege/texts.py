@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from quintain.content import LANGUAGES, Text
+from quintain.content import Text
 from quintain.games.siege.cards import (
     BONUSES,
     ENEMY_TAG,
@@ -26,10 +26,6 @@ from quintain.texts import Message, Value, msg
 TEXTS = texts_of(FOLDER)
 ANYBODY = "any"  # whose unit it is, where that is not said
 ON_ONE_SIDE = ("scout",)  # symbols that do something else for the enemy
-
-
-def in_all_languages(say: Callable[[str], str]) -> Text:
-    return Text(**{language: say(language) for language in LANGUAGES})
 
 
 def in_a_row(parts: list[str]) -> str:
@@ -101,7 +97,7 @@ def terms() -> Mapping[str, Mapping[str, Term]]:
 
 
 def _term(name: str, text: Callable[[str], str]) -> Term:
-    return Term(in_all_languages(partial(TEXTS.words, name)), in_all_languages(text))
+    return Term(Text.in_all(partial(TEXTS.words, name)), Text.in_all(text))
 
 
 # ------------------------------------------------------------------------------------------ levels

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, replace
 
 from quintain.server.accounts.names import fold, name_keys
-from quintain.server.problems import Problem
+from quintain.server.problems import TEXTS, Problem
 from quintain.server.store import Row, Statement, Steps, Store
 
 HOUR = 3_600_000
@@ -74,16 +74,6 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-TOO_MANY_BOTS = (
-    f"You have {MOST_BOTS} bots, which is as many as one can have: delete one first.",
-    f"У вас уже {MOST_BOTS} ботов, больше нельзя: сначала удалите одного.",
-)
-TOO_MANY_TOKENS = (
-    f"This bot has {MOST_TOKENS} tokens, which is as many as it can have: revoke one first.",
-    f"У этого бота уже {MOST_TOKENS} токенов, больше нельзя: сначала отзовите один.",
-)
-
-
 class People:
     """Finds and changes accounts and sessions."""
 
@@ -94,8 +84,8 @@ class People:
         return await self.store.transact(_create(name, kind, now, secret=secret, language=language))
 
     async def guest(self, now: int, language: str) -> Account:
-        word = "Гость" if language == "ru" else "Guest"
-        return await self.create(f"{word} {secrets.randbelow(10**9):09}", "guest", now, language=language)
+        name = TEXTS.words("guest-name", language, number=f"{secrets.randbelow(10**9):09}")
+        return await self.create(name, "guest", now, language=language)
 
     async def new_bot(self, owner: str, name: str, now: int) -> Account:
         """An account for a program. However many are asked for at once, nobody has more than the limit."""
@@ -104,7 +94,7 @@ class People:
             yield from _hold(owner)
             (counted,) = yield "SELECT count(*) FROM account WHERE owner = $1", (owner,)
             if counted[0] >= MOST_BOTS:
-                raise Problem("slow-down", *TOO_MANY_BOTS)
+                raise Problem("slow-down", "many-bots", most=MOST_BOTS)
             return (yield from _create(name, "bot", now, owner=owner))
 
         return await self.store.transact(steps())
@@ -163,7 +153,7 @@ class People:
             yield from _hold(bot)
             (counted,) = yield "SELECT count(*) FROM session WHERE account = $1 AND expires > $2", (bot, now)
             if counted[0] >= MOST_TOKENS:
-                raise Problem("slow-down", *TOO_MANY_TOKENS)
+                raise Problem("slow-down", "many-tokens", most=MOST_TOKENS)
             yield _open(bot, "token", name, token, label, now, TOKEN_DAYS)
 
         await self.store.transact(steps())

@@ -22,7 +22,7 @@ from quintain.server.play.bots import HouseBots
 from quintain.server.play.frames import outcome
 from quintain.server.play.resting import ORPHANS, may_leave
 from quintain.server.play.room import Room
-from quintain.server.problems import Problem
+from quintain.server.problems import Problem, said
 from quintain.server.settings import Settings
 from quintain.server.store import Row, Statement, Steps, Store, StoreError, StoreInUse, one_by_one
 from quintain.tables import commands
@@ -445,4 +445,4 @@ def _seat_key(sitter: Sitter) -> str:
 
 
 def error(problem: Problem, match: str | None = None, number: int | None = None) -> protocol.Error:
-    return protocol.Error(problem.code, problem.en, problem.ru, match, number)
+    return protocol.Error(problem.code, said(problem.sentence), str(problem), match, number)

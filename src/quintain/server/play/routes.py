@@ -21,6 +21,7 @@ from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Ter
 from quintain.server.store import Row, Steps
 from quintain.tables.commands import EMOTES
 from quintain.tables.setup import Sitter, game_of
+from quintain.texts import PLATFORM
 
 routes = Routes()
 MOST_LISTED = 100
@@ -37,9 +38,8 @@ class OptionLine(Struct):
     default: int | bool | str
     min: int
     max: int
-    choices: dict[str, dict[str, str]]
-    en: str
-    ru: str
+    choices: dict[str, protocol.Text]
+    text: protocol.Text
 
 
 class PresetLine(Struct):
@@ -47,8 +47,7 @@ class PresetLine(Struct):
 
     name: str
     rulebook: str
-    en: str
-    ru: str
+    text: protocol.Text
     level: str
     solo: bool
     own_decks: bool
@@ -130,15 +129,15 @@ def preset_line(name: str) -> PresetLine:
     rulebook = catalog.rulebook_of(name)
     spec, game = catalog.table(rulebook.name).presets[name], game_of(name, {}, None)
     options = dict(game.options)
-    return PresetLine(name, rulebook.name, spec.en, spec.ru, spec.level, game.alone, rulebook.own_decks, options)
+    return PresetLine(name, rulebook.name, spec.text.words(), spec.level, game.alone, rulebook.own_decks, options)
 
 
 def rulebook_line(name: str) -> RulebookLine:
     lines = []
     for option, spec in catalog.table(name).options.items():
-        choices = {choice: {"en": text.en, "ru": text.ru} for choice, text in spec.choices.items()}
+        choices = {choice: text.words() for choice, text in spec.choices.items()}
         bounds = spec.min, spec.max
-        lines.append(OptionLine(option, spec.rule, spec.type, spec.default, *bounds, choices, spec.en, spec.ru))
+        lines.append(OptionLine(option, spec.rule, spec.type, spec.default, *bounds, choices, spec.text.words()))
     return RulebookLine(name, catalog.rulebook(name).own_decks, lines)
 
 
@@ -157,12 +156,11 @@ async def cards(call: Call) -> list[dict[str, Any]]:
 
 @routes.add("GET", "/api/rulebooks/{rulebook}/{language}", answer=str, problems=("not-found",), same_for_all=True)
 async def how_to_play(call: Call) -> str:
-    """The rules of a game in words, as Markdown; the language is en or ru."""
+    """The rules of a game in words, as Markdown; in English, where the game is not written in that language."""
     name, language = call.part("rulebook"), call.part("language")
-    if name not in catalog.names() or language not in ("en", "ru"):
+    if name not in catalog.names() or language not in PLATFORM.languages:
         raise Problem("not-found")
-    file = catalog.rulebook(name).folder / ("rulebook.md" if language == "en" else f"rulebook.{language}.md")
-    return file.read_text(encoding="utf-8")
+    return catalog.rulebook(name).rules_page(language)
 
 
 @routes.add("POST", "/api/matches", "player", body=NewMatch, answer=Begun, status=201, problems=("invalid",))
@@ -170,7 +168,7 @@ async def new_match(call: Call) -> Begun:
     """Start a match against a bot of the house, or alone against the environment."""
     server, wanted = call.server, call.body
     if wanted.terms.rated:
-        raise Problem("invalid", "Matches against bots are not rated.", "Матчи с ботами не рейтинговые.")
+        raise Problem("invalid", "rated-bots")
     game = check_terms(wanted.terms)
     opponent = _opponent(wanted.opponent, game.alone)
     me = Sitter("account", call.account.id)
@@ -186,10 +184,10 @@ async def new_match(call: Call) -> Begun:
 def _opponent(name: str, alone: bool) -> Sitter:
     if alone or name == "nobody":
         if not alone:
-            raise Problem("invalid", "This game needs an opponent.", "В этой игре нужен соперник.")
+            raise Problem("invalid", "opponent-needed")
         return Sitter("nobody")
     if name not in HOUSE:
-        raise Problem("invalid", f"There is no bot '{name}': there are {', '.join(HOUSE)}.")
+        raise Problem("invalid", "no-bot", bot=name, bots=tuple(HOUSE))
     return Sitter("bot", name)
 
 

@@ -13,11 +13,12 @@ from starlette.types import Receive, Scope, Send
 
 from quintain.server import protocol
 from quintain.server.accounts.people import Session
+from quintain.server.api import ProblemAnswer
 from quintain.server.gate import banned, plain_headers, read_cookies, safe_headers
 from quintain.server.limits import Bucket, address_key
 from quintain.server.play.room import Room
 from quintain.server.play.wire import WIRE, Wire
-from quintain.server.problems import KNOWN, Problem, shortened
+from quintain.server.problems import Problem, english, said, shortened
 from quintain.server.protocol import MESSAGE_BYTES, decode_client, encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
@@ -35,7 +36,13 @@ ANSWER_BYTES = 32 * 1024  # of an answer count as one; there are as many of thes
 MOST_EXCESS = 200  # frames beyond the limit until the connection is closed
 MOST_TABLES = 50
 LAST_WORDS = 0.5  # seconds to read why the connection ends
-FAREWELL = encode(protocol.Bye("shutting-down", *KNOWN["shutting-down"][1:]))
+
+
+def farewell(problem: Problem) -> protocol.Bye:
+    return protocol.Bye(problem.code, said(problem.sentence), str(problem))
+
+
+FAREWELL = encode(farewell(Problem("shutting-down")))
 log = logging.getLogger(__name__)
 
 
@@ -127,7 +134,7 @@ class Connection:
             self.cut()
             return
         problem = Problem(code)
-        self.send(encode(protocol.Bye(code, problem.en, problem.ru)))
+        self.send(encode(farewell(problem)))
         self.closing = True
         self.server.guard.spawn("farewell", self._part())
         self.server.hall.loop.call_later(LAST_WORDS, self.cut)
@@ -140,8 +147,9 @@ class Connection:
             await self.wire.send({"type": "websocket.close", "code": 1008})
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
-        en, ru = shortened(problem.en), shortened(problem.ru)
-        self.send(encode(protocol.Error(problem.code, en, ru, match, number)))
+        self.send(
+            encode(protocol.Error(problem.code, said(problem.sentence), english(problem.sentence), match, number))
+        )
 
     # ---------------------------------------------------------------------------- what is received
     def hear(self, text: bytes) -> bool:
@@ -196,7 +204,7 @@ class Connection:
             message: protocol.ClientMessage = decode_client(text)
             return message
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as bad:
-            self.fail(Problem("bad-message", f"That is no message of the protocol: {bad}."))
+            self.fail(Problem("bad-message", "bad-message-because", detail=shortened(str(bad))))
             return None
 
     def _refuse(self, message: protocol.ClientMessage, problem: Exception) -> None:
@@ -402,7 +410,7 @@ class Socket:
         server, headers = self.server, [(b"content-type", b"application/json")]
         server.metrics.count_labelled("http_requests", str(problem.status))
         headers += safe_headers(server.settings.secure)
-        body = msgspec.json.encode({"code": problem.code, "en": problem.en, "ru": problem.ru})
+        body = msgspec.json.encode(ProblemAnswer.of(problem))
         await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": body})
 

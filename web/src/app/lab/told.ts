@@ -1,6 +1,6 @@
 // What a result says: a heading, and sentences, the most important first.
 import { gameName, versionName } from '../../games/tiles';
-import { language } from '../../i18n/language.svelte';
+import { ENGLISH, inWords, language } from '../../i18n/language.svelte';
 import { session } from '../session.svelte';
 import type { LabResult } from './lab.svelte';
 import { t } from './words';
@@ -12,9 +12,9 @@ interface Told {
 
 /** A comparison has a heading of its own, and a question is one. */
 export function told(of: LabResult): Told {
-  const lines = of.told[language.current].map((line) => line.trim());
+  const lines = (of.told[language.current] ?? of.told[ENGLISH] ?? []).map((line) => line.trim());
   if (of.kind === 'holes') lines.splice(0, of.holes.length ? lines.length : 0); // they are told one by one
-  if (of.question) return { heading: of.question[language.current], lines: lines.flatMap(sentences) };
+  if (of.question) return { heading: inWords(of.question), lines: lines.flatMap(sentences) };
   if (of.kind === 'compare') return { heading: lines[0]!.replace(/:$/, ''), lines: lines.slice(1) };
   if (of.kind === 'sweep') return { heading: title(of), lines: [optionSays(of.preset, of.option)] };
   return { heading: title(of), lines: lines.slice(0, 1) };
@@ -38,7 +38,7 @@ export function presetName(preset: string): string {
 }
 
 const optionSays = (preset: string, name: string): string =>
-  session.option(session.preset(preset)?.rulebook ?? '', name)?.[language.current] ?? name;
+  inWords(session.option(session.preset(preset)?.rulebook ?? '', name)?.text) || name;
 
 function title(of: LabResult): string {
   if (of.kind === 'cards') return `${presetName(of.preset)}: ${t('cards').toLowerCase()}`;

@@ -1,4 +1,6 @@
 // Generated from src/quintain/games/clash/text by `make regenerate`: the keys of the sentences, with their arguments.
+import type { Arg } from '@/i18n/texts.svelte';
+
 export type Messages = {
   'board-aside': { cards: Arg };
   'board-deck': { cards: Arg; number: Arg };
@@ -64,12 +66,19 @@ export type Messages = {
   'from-deck': null;
   'from-discard': null;
   'from-hand': null;
+  'habit-pass': null;
+  'habit-stall': null;
+  'hole-no-cards': null;
   'illegal-ambiguous': { card: Arg; ids: Arg };
   'illegal-auto': { card: Arg };
   'illegal-copy': { card: Arg; code: Arg; first: Arg };
   'illegal-no-choice': { code: Arg };
   'illegal-not-in-hand': { card: Arg; near: Arg };
   'illegal-shape': { given: Arg };
+  'metric-decks': null;
+  'metric-fatigue': null;
+  'metric-margin': null;
+  'metric-passes': null;
   'move-pass': null;
   'move-play': { card: Arg };
   'page-age': { n: Arg };

@@ -1,4 +1,6 @@
 // Generated from src/quintain/games/duel/text by `make regenerate`: the keys of the sentences, with their arguments.
+import type { Arg } from '@/i18n/texts.svelte';
+
 export type Messages = {
   'board-deck': { cards: Arg };
   'board-graveyard': { cards: Arg };
@@ -30,6 +32,11 @@ export type Messages = {
   'fault-deck-size': { cards: Arg; most: Arg };
   'fault-no-deck': { deck: Arg };
   'fault-unknown-starter': { deck: Arg; known: Arg; near: Arg };
+  'habit-always': null;
+  'habit-hand': { limit: Arg };
+  'habit-never': null;
+  'habit-open': null;
+  'hole-no-action': null;
   'illegal-copy': { card: Arg; first: Arg };
   'illegal-draw-floor': { floor: Arg; life: Arg; price: Arg };
   'illegal-draw-limit': { limit: Arg };
@@ -55,6 +62,10 @@ export type Messages = {
   'illegal-zone-value': { field: Arg; last: Arg; value: Arg };
   'lost-deck-out': null;
   'lost-life': null;
+  'metric-bought': null;
+  'metric-hidden': null;
+  'metric-margin': null;
+  'metric-passed': null;
   'move-attack': { target: Arg; zone: Arg };
   'move-draw': null;
   'move-pass': null;

@@ -14,7 +14,7 @@ function tally(event: LanesEvent): Tally | null {
 }
 
 /** A card whose defence is gone has none, however hard it was struck. */
-const say = teller(t, sorts, (event: LanesEvent) =>
+const say = teller(t, sorts, (event: LanesEvent): Record<string, number> =>
   event.event === 'struck' ? { defence_left: Math.max(0, event.defence) } : {},
 );
 

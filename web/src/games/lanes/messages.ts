@@ -25,6 +25,8 @@ export type Messages = {
   'event-placed': { card: Arg; lane: Arg; seat: Arg; seat_name: Arg };
   'event-round': { round: Arg };
   'event-struck': { card: Arg; damage: Arg; defence_left: Arg; seat: Arg; seat_name: Arg };
+  'habit-save': { limit: Arg };
+  'habit-spend': null;
   'illegal-lane': { lane: Arg };
   'illegal-lane-twice': { lane: Arg };
   'illegal-mana': { cards: Arg; cost: Arg; count: Arg; mana: Arg };
@@ -35,6 +37,9 @@ export type Messages = {
   'illegal-shape': { given: Arg };
   'illegal-twice': null;
   'illegal-words': { part: Arg; text: Arg };
+  'metric-margin': null;
+  'metric-placed': null;
+  'metric-saved': null;
   'move-nothing': null;
   'move-place': { placements: Arg };
   'move-placement': { card: Arg; lane: Arg };

@@ -45,7 +45,7 @@ export function details(card: SiegeCard, terms: Terms): Detail[] {
   const side = card.tags?.includes('enemy') ? 'enemy' : 'own';
   const symbols = (card.symbols ?? []).map((sign) => {
     const term = terms.symbols[`${sign}-${side}`] ?? terms.symbols[sign];
-    return { sign, name: inWords(term?.name) || sign, text: inWords(term) };
+    return { sign, name: inWords(term?.name) || sign, text: inWords(term?.text) };
   });
   return [{ text: `${attackText(card)}, ${t('page-move', { n: card.move })}` }, ...symbols];
 }

@@ -1,4 +1,6 @@
 // Generated from src/quintain/games/siege/text by `make regenerate`: the keys of the sentences, with their arguments.
+import type { Arg } from '@/i18n/texts.svelte';
+
 export type Messages = {
   'board-bonuses': null;
   'board-counts': { deck: Arg; fallen: Arg; initiative: Arg; most: Arg; pawns: Arg };
@@ -59,6 +61,9 @@ export type Messages = {
   'fault-deck-size': { cards: Arg; least: Arg; most: Arg };
   'fault-given-deck': null;
   'fault-not-for-decks': { card: Arg };
+  'habit-own': null;
+  'habit-pawns': null;
+  'habit-stand': null;
   'illegal-ability': { cell: Arg };
   'illegal-bonus': { bonus: Arg };
   'illegal-cell': { cell: Arg; last: Arg };
@@ -106,6 +111,11 @@ export type Messages = {
   'level-thinks': null;
   'lost-balance': null;
   'lost-camp': null;
+  'metric-damage': null;
+  'metric-deployed': null;
+  'metric-pawns': null;
+  'metric-score': null;
+  'metric-steps': null;
   'move-ability': { from: Arg; to: Arg };
   'move-bonus': { at: Arg; bonus: Arg };
   'move-deploy': { card: Arg; door: Arg };
