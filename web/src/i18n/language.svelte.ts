@@ -35,28 +35,8 @@ class LanguageChoice {
 
 export const language = new LanguageChoice();
 
-/** The words of both languages; `words.t` are those of the reader. */
-export function dictionary<W>(en: W, ru: NoInfer<W>): { readonly t: W } {
-  return {
-    get t() {
-      return language.current === 'ru' ? ru : en;
-    },
-  };
-}
-
 /** A text from the server, in the reader's language. */
 export function inWords(text: Text | null | undefined): string {
   if (text == null) return '';
   return typeof text === 'string' ? text : (text[language.current] ?? text[ENGLISH] ?? '');
-}
-
-const rules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
-
-export function pluralEn(n: number, one: string, other = `${one}s`): string {
-  return `${n} ${rules.en.select(n) === 'one' ? one : other}`;
-}
-
-export function pluralRu(n: number, one: string, few: string, many: string): string {
-  const kind = rules.ru.select(n);
-  return `${n} ${kind === 'one' ? one : kind === 'few' ? few : many}`;
 }

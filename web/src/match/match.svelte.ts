@@ -110,7 +110,7 @@ export class MatchStore {
     return this.table?.players ?? [];
   }
   readonly names = $derived.by((): [string, string] => [this.nameOf(0), this.nameOf(1)]);
-  readonly told = $derived.by(() => new Told(this.kit, this.cards, this.names, this.me, this.terms.bonuses));
+  readonly told = $derived.by(() => new Told(this.kit, this.cards, this.names, this.me));
 
   /** May the reader decide something now? */
   get myMove(): boolean {

@@ -1,10 +1,10 @@
-// How events are told. A teller has one sentence for each kind of event: a missing one is a compile error.
+// How events are told: by the messages of their game.
 import type { Kit } from '../games/kit';
-import { inWords, language } from '../i18n/language.svelte';
+import { inWords } from '../i18n/language.svelte';
 import { t as table } from '../i18n/table';
 import type { Arg, Texts } from '../i18n/texts.svelte';
 import { tidy } from '../i18n/tidy';
-import type { CardBook, Of, OverEvent, Seat, Term } from './shapes';
+import type { CardBook, OverEvent, Seat } from './shapes';
 
 /** What a sentence needs to know besides the event. */
 export class Told {
@@ -13,15 +13,10 @@ export class Told {
     readonly cards: CardBook,
     readonly names: readonly [string, string],
     readonly me: Seat | null,
-    readonly bonuses: Record<string, Term> = {},
   ) {}
 
   card(id: string | null, otherwise = ''): string {
     return id === null ? otherwise : inWords(this.cards[id]?.name) || id;
-  }
-
-  bonus(id: string): string {
-    return inWords(this.bonuses[id]?.name) || id;
   }
 
   mine(seat: Seat): boolean {
@@ -38,30 +33,9 @@ export class Told {
   who(seat: Seat): string {
     return this.mine(seat) ? table('you') : this.names[seat];
   }
-
-  /** `Your`, `Marta's`. */
-  whose(seat: Seat): string {
-    return this.mine(seat) ? 'Your' : `${this.names[seat]}'s`;
-  }
-
-  /** Which verb goes with a seat: `you place`, `she places`. */
-  verb(seat: Seat, mine: string, theirs: string): string {
-    return this.mine(seat) ? mine : theirs;
-  }
 }
 
 type Kinds = { event: string };
-export type Teller<E extends Kinds> = { [K in E['event']]: (event: Of<E, K>, told: Told) => string };
-
-/** One teller out of two: the reader's. */
-export function tell<E extends Kinds>(en: Teller<E>, ru: Teller<E>): (event: E, told: Told) => string {
-  return (event, told) => {
-    const teller = language.current === 'ru' ? ru : en;
-    return (teller[event.event as E['event']] as (event: E, told: Told) => string)(event, told);
-  };
-}
-
-export const silent = (): string => '';
 
 /** What sentences make of the fields of events (see `quintain/rules/saying.py`). */
 export type Sort = 'seat' | 'card' | 'truth';

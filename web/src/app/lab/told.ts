@@ -20,8 +20,10 @@ export function told(of: LabResult): Told {
   return { heading: title(of), lines: lines.slice(0, 1) };
 }
 
-/** A sentence ends where the next one begins: with a capital letter. */
-const sentences = (text: string): string[] => text.split(/(?<=[.!?)]) (?=\p{Lu})/u);
+function sentences(text: string): string[] {
+  const parts = new Intl.Segmenter(language.current, { granularity: 'sentence' }).segment(text);
+  return [...parts].map(({ segment }) => segment.trim());
+}
 
 export function brief(of: LabResult): string {
   const { heading, lines } = told(of);

@@ -191,7 +191,9 @@ export class SiegePlay {
   private refuseBonus(name: string): void {
     const term = this.match.terms.bonuses[name];
     if (!this.live) return this.match.refuse(table('refused-no-turn'));
-    this.match.refuse(term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term.text) }) : table('refused-not-now'));
+    this.match.refuse(
+      term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term.text) }) : table('refused-not-now'),
+    );
   }
 
   draw(from: 'own' | 'pawn'): void {
