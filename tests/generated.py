@@ -17,6 +17,8 @@ from quintain.rules.typescript import game_types
 from quintain.server.app import endpoints
 from quintain.server.settings import table
 from quintain.server.tsgen import render
+from quintain.texts import ENGLISH, Texts
+from quintain.texts.typescript import messages_module
 
 ROOT = Path(__file__).parents[1]
 OPERATING = "docs/operating.md"
@@ -81,6 +83,37 @@ def _drawn(match: Match) -> list[str]:
     return ["".join(text for _, text in line) for line in match.game.rulebook.board(view, seat, "en")]
 
 
+# ------------------------------------------------------------------------------------------ the page's sentences
+PAGE = "web/src"
+
+
+def messages_of(texts: Texts) -> str:
+    return messages_module(texts.entries(ENGLISH), texts.folder.relative_to(ROOT).as_posix())
+
+
+def game_messages(name: str) -> str:
+    """The sentences of a game, and what they make of the fields of its events."""
+    rulebook = catalog.rulebook(name)
+    sorts: dict[str, str] = {}
+    for kind in rulebook.events.kinds:
+        for field, sort in rulebook.events.sorts(kind.name).items():
+            if sort != "value" and sorts.setdefault(field, sort) != sort:
+                raise TypeError(f"{name}: '{field}' is a {sort} in {kind.name} and a {sorts[field]} elsewhere")
+    lines = [f"  {field}: '{sort}'," for field, sort in sorted(sorts.items())]
+    return "\n".join([messages_of(rulebook.texts), "export const sorts = {", *lines, "} as const;", ""])
+
+
+def page_messages() -> dict[str, Callable[[], str]]:
+    """The types of all sentences that the page says: its own, and those of the games that have a folder there."""
+    found: dict[str, Callable[[], str]] = {}
+    for folder in sorted((ROOT / PAGE).rglob("text")):
+        found[(folder.parent / "messages.ts").relative_to(ROOT).as_posix()] = partial(messages_of, Texts(folder))
+    for name in catalog.RULEBOOKS:
+        if (ROOT / PAGE / "games" / name).is_dir() and catalog.rulebook(name).texts.languages != (ENGLISH,):
+            found[f"{PAGE}/games/{name}/messages.ts"] = partial(game_messages, name)
+    return found
+
+
 # ------------------------------------------------------------------------------------------ which there are
 PRESETS = [preset for name in catalog.RULEBOOKS for preset in sorted(catalog.table(name).presets)]
 GENERATED: dict[str, Callable[[], str]] = {
@@ -91,6 +124,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "web/src/app/protocol.ts": page_types,
 }
 GENERATED |= {f"web/src/games/{name}/shapes.ts": partial(types_of_game, name) for name in catalog.RULEBOOKS}
+GENERATED |= page_messages()
 GENERATED |= {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}
 
 

@@ -10,7 +10,7 @@ const SERVER = process.env.PAGE_SERVER ?? 'http://127.0.0.1:8765';
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   base: '/',
-  ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
+  resolve: { alias: { '@': here('src') }, ...(mode === 'test' ? { conditions: ['browser'] } : {}) },
   build: {
     outDir: mode === 'gallery' ? here('gallery-build') : here('../src/quintain/server/page'),
     emptyOutDir: true,
@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: { input: mode === 'gallery' ? here('gallery.html') : here('index.html') },
   },
-  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  // The sentences of the games are read from their folders.
+  server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: SERVER, ws: true } } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 }));

@@ -122,7 +122,7 @@ class Client:
         except urllib.error.HTTPError as error:
             with error:
                 told = json.loads(error.read() or b"{}")
-            raise Refused(told.get("code", str(error.code)), told.get("en", error.reason)) from None
+            raise Refused(told.get("code", str(error.code)), told.get("text", error.reason)) from None
         return json.loads(content) if content else None
 
     def challenge(self, preset: str, *, private: bool = False, **options: Any) -> str:
@@ -274,7 +274,7 @@ class Client:
                 self.send(**seat.waiting)
                 return
             if message["code"] not in ("stale-prompt", "stale-id", "not-due", "over"):
-                raise Refused(message["code"], message["en"])
+                raise Refused(message["code"], message["text"])
         seat.waiting = None
         self._act(seat, choose)
 

@@ -191,7 +191,7 @@ cards:
         "For 2 turns: attack 5. Next turn, if an attack gets through to you: the opponent discards 2 random cards."
     )
     assert card_text(crow, "ru") == (
-        "2 хода подряд: атака 5. В следующий ход, если атака по вам прошла: противник сбрасывает 2 случайные карты."
+        "2 хода подряд: атака 5. В следующий ход, если атака по вам прошла: соперник сбрасывает 2 случайные карты."
     )
     seat = {"health": 9, "max_health": 100, "deck_number": 1, "deck": ["hill"], "discard": [], "set_aside": []}
     seats = [seat | {"hand": ["storm-crow"], "in_play": []}, seat | {"hand": [], "in_play": []}]
@@ -223,18 +223,18 @@ def test_c11_changing_cards_or_options_compiles_nothing(monkeypatch: pytest.Monk
         ("", "No effect.", "Ничего не делает."),
         ("attack 12", "Attack 12.", "Атака 12."),
         ("block all", "Block everything.", "Блок от всех атак."),
-        ("heal 3 opponent", "The opponent heals 3.", "Противник лечится на 3."),
-        ("attack 4 opponent", "The opponent attacks you for 4.", "Противник атакует вас на 4."),
-        ("block 4 opponent", "The opponent blocks 4.", "Противник блокирует 4."),
+        ("heal 3 opponent", "The opponent heals 3.", "Соперник лечится на 3."),
+        ("attack 4 opponent", "The opponent attacks you for 4.", "Соперник атакует вас на 4."),
+        ("block 4 opponent", "The opponent blocks 4.", "Соперник блокирует 4."),
         ("draw 1", "Draw a card.", "Возьмите карту."),
-        ("draw 3 opponent", "The opponent draws 3 cards.", "Противник берёт 3 карты."),
+        ("draw 3 opponent", "The opponent draws 3 cards.", "Соперник берёт 3 карты."),
         ("draw 5", "Draw 5 cards.", "Возьмите 5 карт."),
         ("discard 1", "Discard a random card.", "Сбросьте случайную карту."),
         ("discard 5", "Discard 5 random cards.", "Сбросьте 5 случайных карт."),
         (
             "discard 3 from deck opponent",
             "The opponent discards 3 random cards from their deck.",
-            "Противник сбрасывает 3 случайные карты из колоды.",
+            "Соперник сбрасывает 3 случайные карты из колоды.",
         ),
         (
             "set_aside 1 from discard",
@@ -264,7 +264,7 @@ def test_c11_changing_cards_or_options_compiles_nothing(monkeypatch: pytest.Monk
         (
             "attack 9 if opponent_passed",
             "If the opponent plays no card: attack 9.",
-            "Если противник не сыграл карту: атака 9.",
+            "Если соперник не сыграл карту: атака 9.",
         ),
         ("attack 9 if attacked", "If you are attacked: attack 9.", "Если вас атакуют: атака 9."),
         (
@@ -272,7 +272,11 @@ def test_c11_changing_cards_or_options_compiles_nothing(monkeypatch: pytest.Monk
             "If your health is 30 or less: attack 9.",
             "Если у вас не больше 30 здоровья: атака 9.",
         ),
-        ("attack 9 if deck_at_least 3", "From your deck 3 on: attack 9.", "Начиная с вашей 3-й колоды: атака 9."),
+        (
+            "attack 9 if deck_at_least 3",
+            "If you are on deck 3 or later: attack 9.",
+            "Если у вас уже 3-я колода: атака 9.",
+        ),
     ],
 )
 def test_c11_text_is_made_from_the_effects(words: str, english: str, russian: str) -> None:

@@ -52,13 +52,13 @@ def test_c8_a_legal_deck_is_played_whatever_its_order() -> None:
         (
             [*LEGAL, "auto0", "auto1", "auto2"],
             {},
-            "decks[0]: 3 Auto cards, Auto0 (auto0), Auto1 (auto1), Auto2 (auto2): at most 2 in a deck (C8)",
+            "decks[0]: 3 Auto cards, Auto0 (auto0), Auto1 (auto1) and Auto2 (auto2): at most 2 in a deck (C8)",
         ),
         ([*LEGAL, "auto0"], {"max_auto": 0}, "decks[0]: 1 Auto card, Auto0 (auto0): at most 0 in a deck (C8)"),
         (
             [*LEGAL, "boss0", "boss1"],
             {},
-            "decks[0]: 2 Super cards, Boss0 (boss0), Boss1 (boss1): at most 1 in a deck (C8)",
+            "decks[0]: 2 Super cards, Boss0 (boss0) and Boss1 (boss1): at most 1 in a deck (C8)",
         ),
         ([*LEGAL, "boss0"], {"max_super": 0}, "decks[0]: 1 Super card, Boss0 (boss0): at most 0 in a deck (C8)"),
         ([*LEGAL, "autoo0"], {}, "decks[0]: the set has no card 'autoo0', did you mean 'auto0'? (C8)"),
@@ -79,8 +79,8 @@ def test_c8_all_offences_are_listed_at_once() -> None:
     assert [line.split(":")[0] for line in lines] == ["decks[0]"] * 5 + ["decks[1]"] * 2
     said = deck_faults(BASE.options, quintain.load("clash", cards=CARDS).card_set, bad)
     assert len(said) == 5
-    assert said[2].text.ru == "«C0» (c0), копий: 3; у обычной карты их не больше 2"
-    assert (said[2].key, said[2].data) == ("copies", {"card": "c0", "copies": 3, "most": 2})
+    assert said[2].text.get("ru") == "«C0» (c0), копий: 3; у обычной карты их не больше 2"
+    assert (said[2].key, said[2].data) == ("copies", {"card": "c0", "copies": 3, "most": 2, "rarity": "common"})
     assert error.value.faults[:5] == tuple(said)
 
 
@@ -110,8 +110,8 @@ def test_c13_six_legal_starter_decks_with_plans() -> None:
     assert list(starter_decks()) == ["aggressive", "defensive", "healing", "discard", "delayed", "super"]
     for deck in starter_decks().values():
         assert deck_faults(BASE.options, BASE.card_set, deck.ids()) == []
-        assert deck.plan.en.endswith(".")
-        assert deck.plan.ru.endswith(".")
+        assert deck.plan.get("en").endswith(".")
+        assert deck.plan.get("ru").endswith(".")
     assert any(BASE.cards[name]["super"] for name in starter_decks()["super"].ids())
 
 

@@ -38,6 +38,7 @@ def holding(*hand: str) -> quintain.Match:
         "Удар копьём",
         "сыграть Удар копьём",
         "разыграть «Удар копьём», готово",
+        "сыграть: Удар копьём",
         {"play": "lance-thrust"},
         0,
     ],
@@ -61,7 +62,7 @@ def test_c12_passing_in_many_words(words: Any) -> None:
     ("words", "says"),
     [
         ("village-brawl", "Can't play village-brawl: it is not in your hand. (C2)"),
-        ("lance-thrist", "Can't play lance-thrist: it is not in your hand: did you mean 'lance-thrust'? (C2)"),
+        ("lance-thrist", "Can't play lance-thrist: it is not in your hand: did you mean “lance-thrust”? (C2)"),
         ("play pass", "Can't play pass: it is not in your hand. (C2)"),
         ({"play": "guard-dog"}, "Can't play guard-dog: it is not in your hand. (C2)"),
         ({"pass": False}, "{'pass': False} is no choice"),
@@ -77,7 +78,7 @@ def test_c2_refusals_say_what_and_which_rule(words: Any, says: str) -> None:
     with pytest.raises(IllegalMove) as error:
         match.play({0: words})
     assert says in str(error.value)
-    assert re.search("[а-я]", error.value.ru)
+    assert re.search("[а-я]", error.value.get("ru"))
     assert match.state_bytes() == before
 
 
@@ -86,7 +87,7 @@ def test_c2_names_that_two_cards_share() -> None:
     twins = [{"id": f"twin-{i}", "name": "Twin", "effects": [{"attack": i}]} for i in (1, 2)]
     match = quintain.load("clash", cards=twins).position(position(hand=["twin-1", "twin-2"]))
     assert [str(move) for move in match.legal(0)] == ["play twin-1", "play twin-2", "pass"]
-    with pytest.raises(IllegalMove, match="'Twin' may be twin-1, twin-2: use the id"):
+    with pytest.raises(IllegalMove, match="“Twin” may be twin-1, twin-2: use the id"):
         match.play({0: "Twin"})
 
 
@@ -232,3 +233,41 @@ def test_c10_every_event_is_told_in_both_languages() -> None:
                     assert "None" not in words
     assert kinds >= {"turn", "drawn", "overdrawn", "shuffled", "returned", "fatigue", "laid", "played", "passed"}
     assert kinds >= {"block", "attacked", "healed", "health", "discarded", "set_aside", "over"}
+
+
+@pytest.mark.parametrize(
+    ("event", "me", "en", "ru"),
+    [
+        (
+            {"event": "attacked", "seat": 0, "attack": 11, "blocked": 5, "damage": 6},
+            0,
+            "You are attacked for 11: 5 blocked, 6 damage.",
+            "Вы под ударом: атака 11, блок 5, урон 6.",
+        ),
+        (
+            {"event": "attacked", "seat": 0, "attack": 3, "blocked": 0, "damage": 3},
+            1,
+            "The opponent is attacked for 3: 3 damage.",
+            "Соперник под ударом: атака 3, урон 3.",
+        ),
+        ({"event": "block", "seat": 1, "amount": "all"}, 1, "You block every attack.", "Вы ставите блок от всех атак."),
+        (
+            {"event": "returned", "seat": 0, "card": None, "set_aside": 0},
+            1,
+            "The opponent shuffles a Super card into the new deck.",
+            "Соперник замешивает в новую колоду карту «Супер».",
+        ),
+        (
+            {"event": "set_aside", "seat": 0, "card": "oak-shield", "from": "discard", "set_aside": 1},
+            None,
+            "Player 1 sets aside Oak Shield from the discard.",
+            "Игрок 1 откладывает карту из сброса: Дубовый щит.",
+        ),
+        ({"event": "discarded", "seat": 0, "card": "oak-shield", "from": "in_play", "left": 0}, 0, "", ""),
+    ],
+)
+def test_c10_who_does_what_to_whom(event: dict[str, Any], me: int | None, en: str, ru: str) -> None:
+    """C9, C10 — as a seat or a bystander is told."""
+    scene = holding(*HAND).scene()
+    assert BASE.rulebook.sentence(scene, event, "en", me) == en
+    assert BASE.rulebook.sentence(scene, event, "ru", me) == ru

@@ -82,7 +82,7 @@ def test_a_number_that_is_not_listed_is_no_move(capsys: Capture, monkeypatch: py
     typed(monkeypatch, "0", "77", "²", "9" * 5000, "quit")
     _, out, _ = run(capsys, "play", "duel", "--seed", "4")
     assert out.count("Can't read") == 3
-    assert out.count("longer than 2000 letters") == 1
+    assert out.count("longer than 2,000 letters") == 1
 
 
 def test_a_match_that_cannot_be_saved_is_not_begun(capsys: Capture, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_play_in_russian_and_resign(capsys: Capture, monkeypatch: pytest.MonkeyP
     code, out, _ = run(capsys, "play", "lanes-classic", "--lang", "ru", "--seat", "1")
     assert code == 0
     assert "Можно:" in out
-    assert "Поражение: сдача." in out
+    assert "Поражение — сдача." in out
 
 
 def test_play_ends_politely_when_input_ends(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,8 +61,8 @@ def test_every_level_plays_it(newcomer: Newcomer) -> None:
 @pytest.mark.parametrize(
     ("language", "refused", "over"),
     [
-        ("en", "You do not hold that card.", "The match is over."),
-        ("ru", "Такой карты нет у вас на руке.", "Матч окончен."),
+        ("en", "You do not hold that card.", ": the target is reached."),
+        ("ru", "Такой карты нет у вас на руке.", " — цель достигнута."),
     ],
 )
 def test_it_is_played_in_the_terminal(newcomer: Newcomer, language: str, refused: str, over: str) -> None:

@@ -142,7 +142,7 @@ WHOLE_FILES = [
         "cards: {snow: {name: S, attack: 25}}",
         "1:33: cards.snow.attack: expected a whole number from 0 to 20, got 25",
     ),
-    ("cards: {snow: {name: {en: S}, attack: 3}}", "1:22: cards.snow.name.ru: missing field 'ru'"),
+    ("cards: {snow: {name: {ru: S}, attack: 3}}", "1:22: cards.snow.name: it needs words in English: en"),
     (
         "cards: {snow: {name: No, attack: 3}}",
         '1:22: cards.snow.name: expected text, got false: put "No" in quotes',

@@ -9,10 +9,11 @@ import pytest
 from tests.matches import FEW, PRESETS, game
 
 from quintain import DeckError
-from quintain.content import Text
+from quintain.content import LANGUAGES, Text
 from quintain.games import catalog
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+from quintain.texts import Sentence
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 DECKED = [name for name in catalog.RULEBOOKS if catalog.rulebook(name).own_decks]
@@ -21,8 +22,8 @@ presets = pytest.mark.parametrize("preset", FEW)
 decked = pytest.mark.parametrize("preset", DECKED)
 
 
-def in_both(text: Text) -> bool:
-    return bool(CYRILLIC.search(text.ru)) and not CYRILLIC.search(text.en)
+def in_both(text: Text | Sentence) -> bool:
+    return bool(CYRILLIC.search(text.get("ru"))) and not CYRILLIC.search(text.get("en"))
 
 
 def faults(played: Game, cards: list[Any]) -> list[Any]:
@@ -66,7 +67,10 @@ def test_an_error_carries_the_faults(preset: str) -> None:
         played.new(seed=1, decks=(bad, played.rulebook.default_deck(played.backdrop, 1) or []))
     assert list(error.value.faults) == faults(played, bad)
     assert all(str(fault) in str(error.value) for fault in error.value.faults)
-    assert error.value.ru == "; ".join(fault.text.ru for fault in error.value.faults)
+    assert error.value.sentence is not None
+    for language in LANGUAGES:
+        told = "; ".join(fault.text.get(language) for fault in error.value.faults)
+        assert error.value.sentence.get(language) == told
 
 
 def test_a_common_deck_takes_no_other() -> None:
@@ -112,7 +116,7 @@ def test_a_level_is_told_in_parts(preset: str) -> None:
     assert in_both(said.name)
     assert in_both(said.text)
     for language in ("en", "ru"):
-        told = getattr(spec, language)
+        told = spec.text.get(language)
         assert said.name.get(language) in told
         sentences = [part for part in said.text.get(language).split(". ") if part]
         assert all(sentence.rstrip(".") in told for sentence in sentences)

@@ -20,6 +20,7 @@ from tests.matches import FEW, PRESETS, game, somewhere
 from tests.tables.tables import Play
 
 from quintain import IllegalMove, Match
+from quintain.content import LANGUAGES
 from quintain.games.siege.state import Stage
 from quintain.server.protocol import decode_client
 from quintain.tables import commands
@@ -92,9 +93,9 @@ class Tries:
         taken = refused is None
         if refused is not None:
             assert refused.code
-            assert refused.en
-            assert CYRILLIC.search(refused.ru), refused.ru
-            assert max(len(refused.en), len(refused.ru)) < LONGEST_ANSWER
+            told = {language: refused.sentence.get(language) for language in LANGUAGES}
+            assert CYRILLIC.search(told["ru"]), told
+            assert all(0 < len(words) < LONGEST_ANSWER for words in told.values())
         COUNTED[f"{way.__name__}, {'taken' if taken else 'refused'}"] += 1
         if not taken or way not in (play, stage):
             assert facts(self.table.match) == self.before, (way, seat, move)

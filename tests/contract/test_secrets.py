@@ -32,7 +32,7 @@ def refusal(match: Match, seat: int, move: object) -> str:
     try:
         match.copy().play({seat: move})
     except IllegalMove as error:
-        return f"{error.code} {error} {error.ru}"
+        return f"{error.code} {error} {error.get('ru')} {error.sentence.message}"
     return "played"
 
 

@@ -70,7 +70,7 @@ def test_refusals_tell_nothing(move: object) -> None:
     for match in worlds():
         with pytest.raises(IllegalMove) as error:
             match.play({0: move})
-        said.append((error.value.code, str(error.value), error.value.ru))
+        said.append((error.value.code, str(error.value), error.value.get("ru")))
     assert said[0] == said[1]
 
 

@@ -10,6 +10,7 @@ import quintain
 from quintain import IllegalMove, Match
 
 GAME = quintain.load("duel", cards="examples")
+DRAWN = {"event": "drawn", "seat": 0, "deck": 34, "drawn": 1, "draws": 1}
 
 
 def match_of(**changed: Any) -> Match:
@@ -56,6 +57,7 @@ def test_pass(text: str) -> None:
         ("призвать: Гоблин, зона 2, атака", "goblin", 1, "attack"),
         ("призвать черепаха в зону 4 рубашкой вверх", "turtle", 3, "face-down"),
         ("выставить Черепаха в защите", "turtle", 1, "defence"),
+        ("положить в закрытую Черепаха", "turtle", 1, "face-down"),
     ],
 )
 def test_summon(text: str, card: str, zone: int, position: str) -> None:
@@ -95,20 +97,20 @@ def test_attack(text: str, target: int | str) -> None:
         ("summon goblin to zone 6 in attack", "There is no zone 6: zones are 1 to 5", "D4"),
         ("summon goblin to zone 0 in attack", "There is no zone 0: zones are 1 to 5", "D4"),
         ("summon dragon in attack", "Can't summon dragon: it is not in your hand", "D4"),
-        ("summon gobln in attack", "did you mean 'goblin'?", "D4"),
+        ("summon gobln in attack", "did you mean “goblin”?", "D4"),
         ("attack", "say draw, summon, attack or pass", "D4"),
         ("attack dragon", "say what attacks what", "D4"),
-        ("attack goblin with unicorn", "no zone and no open monster is called 'unicorn'", "D4"),
-        ("attack turtle with dragon", "no zone and no open monster is called 'turtle'", "D4"),
+        ("attack goblin with unicorn", "no zone and no open monster is called “unicorn”", "D4"),
+        ("attack turtle with dragon", "no zone and no open monster is called “turtle”", "D4"),
     ],
 )
 def test_unreadable_words(text: str, says: str, rule: str) -> None:
     """D4, D12 — what is missing is said; a face-down Turtle does not answer to its name."""
     with pytest.raises(IllegalMove) as error:
         match_of().play({0: text})
-    assert says in error.value.en
+    assert says in str(error.value)
     assert error.value.rule == rule
-    assert any("а" <= letter <= "я" for letter in error.value.ru.lower())
+    assert any("а" <= letter <= "я" for letter in error.value.get("ru").lower())
 
 
 def test_a_name_that_two_monsters_share_is_no_target() -> None:
@@ -118,7 +120,7 @@ def test_a_name_that_two_monsters_share_is_no_target() -> None:
         twin = match.position()
         twin["seats"][1]["zones"][2] = {"card": "goblin", "position": "attack"}
         twin["seats"][0]["zones"][4] = {"card": "dragon", "position": "attack"}
-        with pytest.raises(IllegalMove, match="there are several 'goblin', name the zone"):
+        with pytest.raises(IllegalMove, match="there are several “goblin”, name the zone"):
             GAME.position(twin, seed=1).play({0: "attack goblin with dragon"})
         game = GAME.position(twin, seed=1)
         game.play({0: f"attack {zone + 1} with dragon"})
@@ -164,7 +166,7 @@ def test_every_code_is_explained() -> None:
         if code not in legal:
             error = GAME.rulebook.why_illegal(match.scene(), 0, code)
             assert error.rule in ("D3", "D4", "D5", "D6")
-            assert error.en != error.ru
+            assert error.get("en") != error.get("ru")
 
 
 def test_a_second_copy_is_the_same_move() -> None:
@@ -194,6 +196,18 @@ def test_names_that_end_in_numbers() -> None:
     assert "twin-a" in " ".join(map(str, match.legal(seat)))
 
 
+def test_dots_above_letters_need_not_be_typed() -> None:
+    """D4 — but another letter is another name."""
+    cat = {"id": "cat", "name": {"en": "Naïve Cat", "ru": "Чёрный зверёк"}, "atk": 0, "def": 50}
+    match = quintain.load("duel", cards=[cat], max_copies=40).new(seed=1)
+    (seat,) = match.to_act
+    for name in ("naive cat", "Naïve Cat", "черный зверек", "Чёрный зверёк"):
+        move = match.checked(seat, f"summon {name} to zone 1 in attack")
+        assert match.move(seat, move).to_json()["summon"] == "cat"
+    with pytest.raises(IllegalMove, match="did you mean “черный зверек”"):
+        match.checked(seat, "summon черныи зверек to zone 1 in attack")
+
+
 def test_sentences() -> None:
     """D12 — what a player, the opponent and a bystander are told."""
     match = match_of()
@@ -203,13 +217,13 @@ def test_sentences() -> None:
         "Your Dragon attacks zone 4.",
         "The opponent's face-down card is turned up: Turtle.",
         "The opponent's Turtle is destroyed.",
-        "Turn 4: the opponent's.",
+        "Turn 4. The opponent's move.",
     ]
     told = [GAME.rulebook.sentence(match.scene(), event, "ru", 1) for event in events]
     assert told == [
-        "Дракон (соперник) атакует зону 4.",
-        "Карта рубашкой вверх (вы) открыта: Черепаха.",
-        "Черепаха (вы): монстр уничтожен.",
+        "Соперник: Дракон атакует зону 4.",
+        "Ваша закрытая карта открыта: Черепаха.",
+        "Вы теряете монстра: Черепаха.",
         "Ход 4: ваш.",
     ]
 
@@ -217,34 +231,34 @@ def test_sentences() -> None:
 @pytest.mark.parametrize(
     ("event", "me", "en", "ru"),
     [
-        ({"event": "turn", "seat": 0, "turn": 3}, 0, "Turn 3: yours.", "Ход 3: ваш."),
-        ({"event": "turn", "seat": 0, "turn": 3}, 1, "Turn 3: the opponent's.", "Ход 3: соперника."),
-        ({"event": "turn", "seat": 0, "turn": 3}, None, "Turn 3: player 1's.", "Ход 3: игрок 1."),
+        ({"event": "turn", "seat": 0, "turn": 3}, 0, "Turn 3. Your move.", "Ход 3: ваш."),
+        ({"event": "turn", "seat": 0, "turn": 3}, 1, "Turn 3. The opponent's move.", "Ход 3. Соперник ходит."),
+        ({"event": "turn", "seat": 0, "turn": 3}, None, "Turn 3. Player 1's move.", "Ход 3. Игрок 1 ходит."),
         (
             {"event": "paid", "seat": 0, "cost": 500, "life": 7500},
             0,
             "You pay 500 LP, 7500 left.",
             "Вы платите 500 LP, остаётся 7500.",
         ),
-        ({"event": "drawn", "seat": 0, "card": None}, 1, "The opponent draws a card.", "Соперник берёт карту."),
-        ({"event": "drawn", "seat": 0, "card": "dragon"}, 0, "You draw Dragon.", "Вы берёте карту: Дракон."),
+        (DRAWN | {"card": None}, 1, "The opponent draws a card.", "Соперник берёт карту."),
+        (DRAWN | {"card": "dragon"}, 0, "You draw Dragon.", "Вы берёте карту: Дракон."),
         (
             {"event": "summoned", "seat": 0, "zone": 1, "card": None, "position": "face-down", "hand": 2},
             1,
             "The opponent summons a monster to zone 2 face-down.",
-            "Соперник призывает монстра в зону 2 рубашкой вверх.",
+            "Соперник призывает монстра в зону 2, рубашкой вверх.",
         ),
         (
             {"event": "summoned", "seat": 0, "zone": 1, "card": "dragon", "position": "attack", "hand": 2},
             None,
             "Player 1 summons Dragon to zone 2 in attack.",
-            "Игрок 1 призывает монстра в зону 2: Дракон, атака.",
+            "Игрок 1 призывает монстра в зону 2: Дракон, в атаке.",
         ),
         (
             {"event": "attacked", "seat": 1, "zone": 1, "card": "dragon", "target": "direct"},
             0,
             "The opponent's Dragon attacks directly.",
-            "Дракон (соперник) атакует напрямую.",
+            "Соперник: Дракон атакует напрямую.",
         ),
         (
             {"event": "damaged", "seat": 1, "damage": 200, "life": 0},
@@ -257,21 +271,21 @@ def test_sentences() -> None:
             {"event": "over", "winner": 1, "reason": "deck-out"},
             1,
             "You win: the deck is empty.",
-            "Победа: колода пуста.",
+            "Победа — колода пуста.",
         ),
         (
             {"event": "over", "winner": None, "reason": "turn-limit"},
             0,
             "A draw: the last turn is over.",
-            "Ничья: сыгран последний ход.",
+            "Ничья — сыгран последний ход.",
         ),
         (
             {"event": "over", "winner": 0, "reason": "life"},
             None,
             "Player 1 wins: no LP are left.",
-            "Победил игрок 1: LP закончились.",
+            "Победа: Игрок 1 — LP кончились.",
         ),
-        ({"event": "over", "winner": 0, "reason": "resigned"}, 1, "You lose: resignation.", "Поражение: сдача."),
+        ({"event": "over", "winner": 0, "reason": "resigned"}, 1, "You lose: resignation.", "Поражение — сдача."),
     ],
 )
 def test_each_event_is_told(event: dict[str, Any], me: int | None, en: str, ru: str) -> None:
@@ -292,4 +306,9 @@ def test_board() -> None:
     assert text.splitlines()[5].split() == ["Dragon", "·", "Turtle", "·", "·"]
     assert text.splitlines()[6].split() == ["ATK", "2400", "DEF", "2000"]
     assert "Goblin  1800/1500" in text
-    assert "Дракон" in str(GAME.rulebook.board(view, 0, "ru"))
+    assert text.splitlines()[0] == "Turn 3   your move"
+    text = "\n".join("".join(part for _, part in line).rstrip() for line in GAME.rulebook.board(view, 0, "ru"))
+    assert text.splitlines()[0] == "Ход 3   ваш"
+    assert text.splitlines()[1] == "  Соперник: 8000 LP   рука: 1   колода: 3   кладбище: 0"
+    assert text.splitlines()[3].split() == ["защита", "1500", "закрыта"]
+    assert text.splitlines()[5].split() == ["Дракон", "·", "Черепаха", "·", "·"]

@@ -59,7 +59,7 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
     match = proof(hole)
     assert match.result.reason == "turn-limit"
     assert hole.detail is not None
-    deck = hole.detail.en
+    deck = hole.detail.get("en")
     known = match.game.cards.values()
     aside = {match.game.card_set.name(card["id"], "en") for card in known if "set_aside" in json.dumps(card)}
     assert any(card in deck for card in aside)

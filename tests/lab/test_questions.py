@@ -29,8 +29,8 @@ def test_every_rulebook_has_four_questions_that_can_be_asked(name: str) -> None:
     assert len(asked) >= 4
     rulebook, table = catalog.rulebook(name), catalog.table(name)
     for one in asked.values():
-        assert RUSSIAN.search(one.ru)
-        assert not RUSSIAN.search(one.en)
+        assert RUSSIAN.search(one.text.get("ru"))
+        assert not RUSSIAN.search(one.text.get("en"))
         for wanted in one.metrics:
             hooks.metric(rulebook, wanted)
         if one.compare is not None:
@@ -59,10 +59,10 @@ def answers() -> list[answering.Answer]:
 def test_answers_are_sentences_in_two_languages(answers: list[answering.Answer]) -> None:
     for one in answers:
         assert one.code == answering.DECIDED
-        assert RUSSIAN.search(one.sentences.ru)
-        assert not RUSSIAN.search(one.sentences.en)
-        assert "None" not in one.sentences.en + one.sentences.ru
-    by_name = {one.id: one.sentences.en for one in answers}
+        assert RUSSIAN.search(one.sentences.get("ru"))
+        assert not RUSSIAN.search(one.sentences.get("en"))
+        assert "None" not in one.sentences.get("en") + one.sentences.get("ru")
+    by_name = {one.id: one.sentences.get("en") for one in answers}
     assert "length in rounds: up by" in by_name["hp"]
     assert by_name["coin"].startswith("Yes")
     assert by_name["saving"].startswith("No: spending at once beats waiting")
@@ -100,7 +100,7 @@ def escaped(text: str) -> str:
 
 
 KINDS: dict[str, dict[str, Any]] = {
-    "holes": {"holes": [{"en": "a <hole>", "ru": "дыра", "replay": {"seed": "1"}}], "preset": "lanes"},
+    "holes": {"holes": [{"text": {"en": "a <hole>", "ru": "дыра"}, "replay": {"seed": "1"}}], "preset": "lanes"},
     "meta": {"names": ["a", "<b>"], "scores": [[0.5, 0.6], [0.4, 0.5]], "mix": [1.0, 0.0], "preset": "clash"},
     "levels": {
         "levels": [

@@ -9,7 +9,7 @@ import pytest
 
 import quintain
 from quintain import CardError, DeckError, OptionError, UnknownName
-from quintain.content import ContentError
+from quintain.content import LANGUAGES, ContentError
 from quintain.games import catalog
 from quintain.rules.options import whole_number
 
@@ -45,8 +45,8 @@ def test_presets_state_only_differences() -> None:
 def test_every_option_has_sentences_candidates_and_a_rule() -> None:
     for name in catalog.RULEBOOKS:
         for option, spec in catalog.table(name).options.items():
-            assert spec.en.endswith("."), (name, option)
-            assert spec.ru.endswith("."), (name, option)
+            assert set(spec.text.words()) == set(LANGUAGES), (name, option)
+            assert all(words.endswith(".") for words in spec.text.words().values()), (name, option)
             assert spec.rule[0] == name[0].upper(), (name, option)
             assert spec.default in spec.candidates or spec.type == "flag" or not spec.candidates, (name, option)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
+from tests.saying import in_words
 from tests.server.running import Running, wait_for
 
 from quintain.server.app import endpoints
@@ -39,9 +41,9 @@ def test_every_route_answers_as_described(case: Case[Any], sqlite_server: Runnin
     assert answer.status_code < 500 or answer.status_code == 501, answer.text
     if answer.status_code >= 400:
         told = json.loads(answer.content)
-        assert {"code", "en", "ru"} <= set(told)
-        assert told["en"]
-        assert told["ru"]
+        assert {"code", "said", "text"} == set(told)
+        assert in_words(told, "en") == told["text"]
+        assert re.search("[а-яё]", in_words(told, "ru"))
 
 
 def test_random_frames_never_break_the_server(sqlite_server: Running) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.saying import in_words
 from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, wait_for
 
 from quintain.bots.explain import Explanation
@@ -234,7 +235,7 @@ def test_only_so_many_hints_of_an_account_are_under_way(server: Running, gate: P
         refused = next(each.result() for each in asked if each.done())
         assert (refused.status_code, refused.json()["code"]) == (429, "busy")
         assert int(refused.headers["retry-after"]) >= 1
-        assert "ждите" in refused.json()["ru"]
+        assert "ждите" in in_words(refused.json(), "ru")
         theirs = other.start("greedy", join=False)
         answer = pool.submit(other.person.ask, "POST", f"/api/matches/{theirs}/hint")
         gate.touch()

@@ -105,7 +105,7 @@ def message(scene: Scene) -> None:
 def command(scene: Scene) -> None:
     answer = scene.lines[0].command("play", scene.match, prompt=1, move=NOTHING)
     assert answer["code"] == "fault"
-    assert "nothing has changed" in answer["en"]
+    assert "nothing has changed" in answer["text"]
 
 
 def log_out(scene: Scene) -> None:

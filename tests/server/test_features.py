@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.saying import in_words
 from tests.server.running import Person, Running, match_of_two, once, wait_for
 
 import quintain
 from quintain.client import PREVIEW, UNDO, Client, Refused, Seat
+from quintain.content import LANGUAGES
 from quintain.games import catalog
 from quintain.rules import replay
 from quintain.server import site
@@ -46,7 +48,7 @@ def test_all_games_are_listed_in_both_languages(sqlite_server: Running) -> None:
     games = once("GET", f"{sqlite_server.url}/api/games").json()
     assert [preset["name"] for preset in games["presets"]] == quintain.presets()
     assert [rulebook["name"] for rulebook in games["rulebooks"]] == list(catalog.RULEBOOKS)
-    assert all(preset["en"] and preset["ru"] for preset in games["presets"])
+    assert all(set(preset["text"]) == set(LANGUAGES) for preset in games["presets"])
     for preset in quintain.presets()[:4]:
         cards = once("GET", f"{sqlite_server.url}/api/games/{preset}/cards").json()
         assert {card["id"] for card in cards} == set(quintain.load(preset).cards)
@@ -91,7 +93,11 @@ def test_no_bad_deck_gets_past_the_validator(running: Running, preset: str) -> N
         assert ann.ok("POST", f"/api/games/{preset}/offences", bad) == found["faults"]
         refused = ann.ask("POST", "/api/decks", body).json()
         assert refused["code"] == "invalid"
-        assert refused["ru"] == "; ".join(fault["ru"] for fault in found["faults"])
+        assert refused["text"] == "; ".join(fault["text"] for fault in found["faults"])
+        game = quintain.load(preset)
+        for language in LANGUAGES:
+            told = [in_words(fault, language, game.rulebook.texts, game.card_set) for fault in found["faults"]]
+            assert in_words(refused, language, game.rulebook.texts, game.card_set) == "; ".join(told)
     deck = ann.ok("POST", "/api/decks", {"preset": preset, "name": "Good", "cards": cards})
     # Somebody tampers with the store, or the rules of deck building change: it is checked again when it is played.
     sql = "UPDATE deck SET cards = $2 WHERE id = $1"

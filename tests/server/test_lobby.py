@@ -239,5 +239,5 @@ def test_nobody_queues_for_a_game_that_is_played_alone(sqlite_server: Running) -
     for preset in ("siege", "siege-01-the-orchard-wall"):
         answer = ann.ask("POST", "/api/queue", {"preset": preset, "rated": False})
         assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
-        assert "played alone" in answer.json()["en"]
+        assert "played alone" in answer.json()["text"]
     assert not any(sqlite_server.server.lobby.queues.values())

@@ -214,7 +214,7 @@ def test_bad_terms_are_refused_with_a_sentence(running: Running) -> None:
     ]:
         answer = person.ask("POST", "/api/matches", {"terms": terms})
         assert answer.status_code == 422
-        assert words in answer.json()["en"]
+        assert words in answer.json()["text"]
     assert person.no("POST", "/api/matches", {"terms": {"preset": "lanes"}, "opponent": "deep-blue"}) == "invalid"
     assert person.no("POST", "/api/matches", {"terms": {"preset": "lanes"}, "opponent": "nobody"}) == "invalid"
     assert person.no("POST", "/api/matches", {"terms": {"preset": "lanes"}, "extra": 1}) == "bad-request"

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.contract.test_sizes import CARDS, long_id, long_set
+from tests.saying import in_words
 from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, once, wait_for
 
 from quintain.client import Client, Seat
@@ -44,7 +45,7 @@ def connection_of(running: Running, person: Person) -> Connection:
         ([*short_set(23), {"id": "x" * 6000, "name": "x", **CARDS["lanes"]}], "length <= 60"),
         (short_set(24, "x" * 61), "length <= 60"),
         (short_set(24, "\U0001f409" * 61), "length <= 60"),
-        (long_set("lanes", 250, name="x" * 60), "and may have at most 32768"),
+        (long_set("lanes", 250, name="x" * 60), "and may have at most 32,768"),
         (short_set(251), "length <= 250"),
         ([*short_set(23), {"id": "x", "name": "x", "attack": 2**63}], "<= 2147483647"),
     ],
@@ -55,7 +56,7 @@ def test_sets_that_are_too_large_are_refused(running: Running, cards: Any, says:
     for path in ("/api/challenges", "/api/matches"):
         answer = ann.ask("POST", path, {"terms": terms})
         assert answer.status_code in (400, 422)
-        assert says in answer.json()["en"]
+        assert says in answer.json()["text"]
 
 
 def test_a_set_whose_moves_would_not_fit_into_a_message_is_refused(running: Running) -> None:
@@ -63,8 +64,8 @@ def test_a_set_whose_moves_would_not_fit_into_a_message_is_refused(running: Runn
     terms = {"preset": "siege", "cards": long_set("siege"), "options": {"versus": True}}
     answer = ann.ask("POST", "/api/challenges", {"terms": terms})
     assert answer.status_code == 422
-    assert "use shorter ones" in answer.json()["en"]
-    assert "короче" in answer.json()["ru"]
+    assert "use shorter ones" in answer.json()["text"]
+    assert "короче" in in_words(answer.json(), "ru")
     assert ann.ok("POST", "/api/matches", {"terms": terms | {"options": {}}})["match"], "alone there are fewer moves"
 
 

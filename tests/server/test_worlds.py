@@ -21,6 +21,7 @@ from quintain.server.settings import Settings
 from quintain.tables import commands
 from quintain.tables.refusals import Refused
 from quintain.tables.table import VIEWERS, Table
+from quintain.texts import PLATFORM, Sentence, msg
 
 PRESETS = [min(catalog.table(name).presets) for name in catalog.RULEBOOKS]
 ALL: tuple[Viewer, ...] = (0, 1, None)
@@ -117,7 +118,7 @@ def _error_that_knows(table: Table, seat: int, move: Any) -> int:
         return table.match.checked(seat, move)
     except Exception:
         words = f"No: the other could do {table.match.legal_codes(1 - seat)} and has {table.match.position()}."
-        raise Refused("mana", words, words) from None
+        raise Refused("mana", Sentence(msg("bare", word=words), PLATFORM)) from None
 
 
 def _extra_messages(self: Room, shown: Any, at: int) -> None:

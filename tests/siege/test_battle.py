@@ -47,7 +47,7 @@ def test_s10_initiative() -> None:
     match = battle(EMPTY, hand="knight, recruit", initiative=4)
     deploy(match, "knight", 0)
     assert match.position()["initiative"] == 0
-    with pytest.raises(IllegalMove, match=r"Can't deploy Recruit: it costs 1, you have 0. \(S10\)"):
+    with pytest.raises(IllegalMove, match=r"Can't deploy Recruit: it costs 1 initiative, you have 0. \(S10\)"):
         deploy(match, "recruit", 1)
 
 
@@ -145,7 +145,7 @@ def test_s10_fallen_is_the_count_of_own_units_lost() -> None:
         hand="avenger, will-o-wisp",
         given={"fallen": 1},
     )
-    with pytest.raises(IllegalMove, match=r"it costs 2 fallen, you have 1. \(S10\)"):
+    with pytest.raises(IllegalMove, match=r"it costs 2 fallen units, you have 1. \(S10\)"):
         deploy(match, "avenger", 1)
     done(match)
     assert match.position()["fallen"] == 2
@@ -205,7 +205,7 @@ def test_s12_where_steps_cannot_go() -> None:
     for at, to, why in [
         ((2, 1), (3, 1), r"nobody enters the enemy's camp. \(S12\)"),
         ((1, 1), (2, 1), r"b3 is occupied. \(S12\)"),
-        ((1, 1), (1, 0), r"the step costs 2, you have 1. \(S12\)"),
+        ((1, 1), (1, 0), r"the step costs 2 initiative, you have 1. \(S12\)"),
         ((0, 0), (1, 0), r"it is immobile. \(S17\)"),
         ((0, 1), (1, 1), r"b1 holds no unit of yours. \(S12\)"),
         ((1, 1), (2, 2), r"steps go to a neighbouring cell. \(S12\)"),

@@ -97,7 +97,7 @@ def test_s18_what_cannot_be_used() -> None:
         ("strike", {"at": [2, 0]}, r"You have no Fire pot. \(S18\)"),
         ("heal", {"at": [2, 0]}, r"Can't use Healing draught at a3: it would have no effect. \(S18\)"),
         ("draw", {}, r"Can't use Supply cart now: it would have no effect. \(S18\)"),
-        ("heal", {}, r"Say where to use heal. \(S18\)"),
+        ("heal", {}, r"Say where to use Healing draught. \(S18\)"),
         ("hael", {"at": [0, 0]}, r"There is no bonus 'hael': did you mean 'heal'\? \(S18\)"),
     ]:
         with pytest.raises(IllegalMove, match=why):

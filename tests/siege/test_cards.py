@@ -11,8 +11,8 @@ from tests.siege.table import battle, deploy, done, drawn
 import quintain
 from quintain.games.siege import RULEBOOK
 from quintain.games.siege.campaign import level_named, level_paths
-from quintain.games.siege.cards import BONUSES, SYMBOLS, bonus_terms, symbol_terms, tag_names
-from quintain.games.siege.texts import bonus_text, level_text, symbol_text, unit_text
+from quintain.games.siege.cards import BONUSES, SYMBOLS, bonus_numbers, symbol_numbers, tag_names
+from quintain.games.siege.texts import TEXTS, bonus_text, level_text, terms, unit_text
 
 UNITS = RULEBOOK.extra_presets() and game("siege").cards
 OWN = sorted(unit for unit, card in UNITS.items() if not {"enemy", "object"} & set(card["tags"]))
@@ -27,8 +27,8 @@ def test_s17_s18_there_is_enough_of_everything() -> None:
     assert len(SYMBOLS) >= 12
     assert len(BONUSES) >= 6
     borne = {symbol for card in UNITS.values() for symbol in card["symbols"]}
-    assert borne == set(SYMBOLS) == set(symbol_terms())
-    assert set(bonus_terms()) == set(BONUSES)
+    assert borne == set(SYMBOLS) == set(symbol_numbers())
+    assert set(bonus_numbers()) == set(BONUSES)
     assert {tag for card in UNITS.values() for tag in card["tags"]} == set(tag_names())
 
 
@@ -103,8 +103,8 @@ def test_s22_every_unit_has_a_text(unit: str) -> None:
     assert CYRILLIC.search(russian)
     assert f"power {card.power}, health {card.health}" in english
     for symbol in card.symbols:
-        assert symbol_text(symbol, "en") in english
-        assert symbol_text(symbol, "ru") in russian
+        assert f"{TEXTS.words(f'symbol-{symbol}', 'en')}: " in english
+        assert f"{TEXTS.words(f'symbol-{symbol}', 'ru')}: " in russian
     assert not re.search(r"[{}]|\.\.", english + russian)
 
 
@@ -112,22 +112,39 @@ def test_s22_texts_of_a_few_units() -> None:
     cards = game("siege").card_set
     bear = cards.cards[cards.index["bear"]]
     assert unit_text(bear, "en") == (
-        "Melee: range 1, power 5, health 7, step 2. Costs 2 of your units on the field. "
+        "Melee: range 1, power 5, health 7, step cost 2. Sacrifice 2 of your units on the field. "
         "Regrow: regains 1 health at the start of each turn. Class: beasts."
     )
     assert unit_text(bear, "ru") == (
-        "Ближний бой: дальность 1, сила 5, здоровье 7, сложность шага 2. Цена: в жертву 2 своих юнита с поля. "
-        "Заживление: восстанавливает 1 здоровья в начале каждого хода. Класс: звери."
+        "Ближний бой: дальность 1, сила 5, здоровье 7, сложность шага 2. Цена: пожертвуйте 2 своих юнитов с поля. "
+        "Заживление: восстанавливает 1 единицу здоровья в начале каждого хода. Класс: звери."
     )
     avenger = cards.cards[cards.index["avenger"]]
-    assert "Costs 2 fallen" in unit_text(avenger, "en")
-    assert "Цена: 2 павших" in unit_text(avenger, "ru")
+    assert "Costs 2 fallen units." in unit_text(avenger, "en")
+    assert "Цена: 2 павших юнита." in unit_text(avenger, "ru")
+    assert "Costs 1 fallen unit." in unit_text(cards.cards[cards.index["will-o-wisp"]], "en")
+    herbalist = cards.cards[cards.index["herbalist"]]
+    assert "раз в ход за 1 очко инициативы возвращает соседу 2 единицы здоровья" in unit_text(herbalist, "ru")
     assert "Free" in unit_text(cards.cards[cards.index["pawn"]], "en")
+
+
+def test_s22_a_unit_is_told_what_its_symbol_does_for_its_own_side() -> None:
+    cards = game("siege").card_set
+    own, enemy = (unit_text(cards.cards[cards.index[unit]], "en") for unit in ("ranger", "cutthroat"))
+    assert "Scout: may be deployed in the second row." in own
+    assert "Scout: slips past an occupied camp cell." in enemy
+    told = {name: str(term.text) for name, term in terms()["symbols"].items() if name.startswith("scout")}
+    assert told == {
+        "scout": "may be deployed in the second row; an enemy scout slips past an occupied camp cell",
+        "scout-own": "may be deployed in the second row",
+        "scout-enemy": "slips past an occupied camp cell",
+    }
 
 
 def test_s22_every_bonus_and_every_level_has_a_text() -> None:
     assert bonus_text("heal", "en") == "One of your units regains up to 3 health."
-    assert bonus_text("heal", "ru") == "Ваш юнит восстанавливает до 3 здоровья."
+    assert bonus_text("heal", "ru") == "Ваш юнит восстанавливает до 3 единиц здоровья."
+    assert bonus_text("draw", "ru") == "Возьмите из колоды 2 карты, а если она пуста — пешек."
     for name in BONUSES:
         assert not CYRILLIC.search(bonus_text(name, "en"))
         assert CYRILLIC.search(bonus_text(name, "ru"))
@@ -151,10 +168,11 @@ def test_s22_the_text_of_a_level() -> None:
 
 def test_s22_numbers_in_the_rulebook_are_those_of_the_data() -> None:
     english = (RULEBOOK.folder / "rulebook.md").read_text(encoding="utf-8")
-    for name, term in symbol_terms().items():
-        assert f"| {term.name.en} |" in english, name
+    for name in SYMBOLS:
+        assert f"| {TEXTS.words(f'symbol-{name}', 'en')} |" in english, name
     for name in ("thorns", "regrow", "banner", "armour"):
-        assert re.search(rf"\| {symbol_terms()[name].name.en} \|.*{symbol_terms()[name].amount}", english)
+        title, amount = TEXTS.words(f"symbol-{name}", "en"), symbol_numbers()[name].amount
+        assert re.search(rf"\| {title} \|.*{amount}", english)
 
 
 def test_s16_cards_round_trip() -> None:

@@ -120,10 +120,10 @@ def test_s20_decks_that_are_refused() -> None:
         game.new(seed=1, decks=(deck, []))
     assert [part.strip() for part in str(refused.value).split(";")] == [
         "a deck has 1 to 8 cards, not 9 (deck_size)",
-        "3 copies of archer: at most 2 are allowed (deck_copies)",
-        "ogre is not for a player's deck",
+        "3 copies of Archer: at most 2 are allowed (deck_copies)",
+        "Ogre is not for a player's deck",
         "the set has no card 'archr', did you mean 'archer'?",
-        "boulder is not for a player's deck",
+        "Boulder is not for a player's deck",
     ]
     with pytest.raises(DeckError, match="an empty one for the environment"):
         game.new(seed=1, decks=(["archer"], ["ogre"]))

@@ -85,6 +85,7 @@ def test_what_is_wrong_with_a_position(change: dict[str, Any], why: str) -> None
         ("war-hound b", {"deploy": "war-hound", "column": 1}),
         ("выставить Боевой пёс c", {"deploy": "war-hound", "column": 2}),
         ("поставить пешка с", {"deploy": "pawn", "column": 2}),
+        ("выставить «Боевой пёс» в2", {"deploy": "war-hound", "column": 1, "row": 1}),
         ("put pawn column 3", {"deploy": "pawn", "column": 3}),
         ("deploy Wild Boar d, sacrificing a1", {"deploy": "wild-boar", "column": 3, "sacrifice": [[0, 0]]}),
         ("выставить Вепрь a жертва a1", {"deploy": "wild-boar", "column": 0, "sacrifice": [[0, 0]]}),
@@ -139,7 +140,7 @@ def test_errors_name_the_move_the_ruling_and_speak_russian() -> None:
     with pytest.raises(IllegalMove) as refused:
         play(match, {"deploy": "knight", "column": 0})
     assert refused.value.rule == "S10"
-    assert refused.value.get("ru") == "Нельзя выставить «Рыцарь»: нужно 4 инициативы, есть 1."
+    assert refused.value.get("ru") == "Нельзя выставить «Рыцарь»: нужно 4 очка инициативы, у вас 1."
     for wrong, why in [
         ({"deploy": "knight", "colum": 0}, "has no 'colum': did you mean 'column'"),
         ({"deploy": "knight", "column": 4}, "There is no cell"),

@@ -123,8 +123,7 @@ def test_every_other_code_is_refused_in_words(preset: str, changed: dict[str, An
         if code not in match.legal_codes(seat):
             reason = match.game.rulebook.why_illegal(match.scene(), seat, code)
             assert reason.rule.startswith("S")
-            assert reason.en
-            assert reason.ru
+            assert reason.get("en") != reason.get("ru")
 
 
 @thorough

@@ -424,7 +424,7 @@ def test_s17_abilities_that_cannot_be_used() -> None:
         with pytest.raises(IllegalMove, match=why):
             play(match, {"ability": list(at), "at": list(target)})
     hurt = battle("(. . . .)\n. . . .\n. . . .\n. . . .\nknight/1 herbalist . .", given={"initiative": 0})
-    with pytest.raises(IllegalMove, match=r"it costs 1, you have 0. \(S17\)"):
+    with pytest.raises(IllegalMove, match=r"it costs 1 initiative, you have 0. \(S17\)"):
         play(hurt, {"ability": [0, 1], "at": [0, 0]})
 
 

@@ -112,7 +112,7 @@ def test_an_illegal_move_is_refused_in_the_words_of_the_rules() -> None:
     with pytest.raises(Refused, match="not in your hand") as refused:
         play.decide(0, {"place": {"left": "nobody"}})
     assert refused.value.code == "not-in-hand"
-    assert refused.value.ru == "Этой карты нет в руке."
+    assert refused.value.sentence.get("ru") == "Карты «nobody» нет у вас в руке."
     assert play.journal == []
 
 

@@ -104,6 +104,19 @@ def test_what_it_does_not_bring_has_a_default(running: Running) -> None:
     assert ann.no("GET", "/api/games/heap/deck") == "not-found"
     refused = ann.ask("POST", "/api/matches", {"terms": {"preset": "heap", "extras": {"luck": 7}}}).json()
     assert refused["code"] == "invalid"
-    assert "heap is played without extras" in refused["en"]
+    assert "heap is played without extras" in refused["text"]
     (preset,) = [preset for preset in ann.ok("GET", "/api/games")["presets"] if preset["name"] == "heap"]
     assert (preset["solo"], preset["own_decks"], preset["level"]) == (False, False, "")
+
+
+def test_its_sentences_are_given_to_the_page(running: Running) -> None:
+    """The page has none of them: the server gives the files, and says what sentences make of the fields of events."""
+    ann = running.person()
+    said = ann.ok("GET", "/api/games/heap/text")
+    assert said["text"] == {path.stem: path.read_text("utf-8") for path in (HERE / "heap" / "text").glob("*.ftl")}
+    assert said["sorts"]["played"] == {"seat": "seat", "card": "card", "total": "value"}
+    assert said["reasons"] == ["playing", "resigned", "target", "empty"]
+    assert "tile-name = Lanes" in ann.ok("GET", "/api/games/lanes/text")["text"]["en"]
+    assert ann.no("GET", "/api/games/heaps/text") == "not-found"
+    etag = ann.ask("GET", "/api/games/heap/text").headers["etag"]
+    assert ann.ask("GET", "/api/games/heap/text", headers={"if-none-match": etag}).status_code == 304

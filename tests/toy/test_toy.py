@@ -102,7 +102,8 @@ def test_it_is_played_in_the_terminal_and_replayed(site: Site, tmp_path: Path) -
         site, "play", "heap", "--bot", "level:2", "--save", str(file), "--lang", "ru", typed="9\n" + "1\n" * 20
     )
     assert "Матч окончен." in told
-    assert "Такой карты нет в руке." in told
+    assert "Карты 9 нет у вас в руке." in told
+    assert "Вы добавляете карту: " in told
     assert "The match is over." in quintain(site, "replay", str(file))
 
 

@@ -36,7 +36,14 @@ class Bench:
         try:
             told = [self.watched.play({self.seat: move})[self.seat]]
         except IllegalMove as refusal:
-            return [{"t": "error", "code": refusal.code, "en": refusal.get("en"), "ru": refusal.get("ru")}]
+            return [
+                {
+                    "t": "error",
+                    "code": refusal.code,
+                    "said": refusal.sentence.message.to_json(),
+                    "text": str(refusal.sentence),
+                }
+            ]
         return told + self.answers()
 
     def resign(self) -> list[dict[str, Any]]:
@@ -55,8 +62,8 @@ class Bench:
 def rules(watched: WatchedTable) -> list[dict[str, Any]]:
     """The options of the rulebook, as the server's API describes them."""
     return [
-        {"name": name, "en": spec.en, "ru": spec.ru, "default": spec.default}
-        | {"choices": {choice: {"en": text.en, "ru": text.ru} for choice, text in spec.choices.items()}}
+        {"name": name, "text": spec.text.words(), "default": spec.default}
+        | {"choices": {choice: text.words() for choice, text in spec.choices.items()}}
         for name, spec in catalog.table(watched.game.rulebook.name).options.items()
     ]
 

@@ -9,8 +9,9 @@ from typing import Any
 import quintain
 from quintain import Game, Match
 from quintain.bots.levels import bot
+from quintain.games import catalog
 from quintain.games.clash.texts import card_text
-from quintain.games.siege.cards import bonus_terms, symbol_terms
+from quintain.rules.handbook import Term
 
 VIEWERS: tuple[int | None, ...] = (0, 1, None)
 LANGUAGES = ("en", "ru")
@@ -112,14 +113,13 @@ def _text(game: Game, card: Any) -> dict[str, Any]:
 
 def terms() -> dict[str, Any]:
     """What the symbols and bonuses of siege are called and do."""
-    return {
-        kind: {
-            name: {"name": {"en": term.name.en, "ru": term.name.ru}}
-            | {language: term.text(language) for language in LANGUAGES}
-            for name, term in listed.items()
-        }
-        for kind, listed in (("symbols", symbol_terms()), ("bonuses", bonus_terms()))
-    }
+    groups = catalog.rulebook("siege").terms()
+    return {group: {name: _term(term) for name, term in groups[group].items()} for group in ("symbols", "bonuses")}
+
+
+def _term(term: Term) -> dict[str, Any]:
+    assert term.text is not None
+    return {"name": term.name.words(), "text": term.text.words()}
 
 
 def finished(match: Match) -> dict[str, Any]:

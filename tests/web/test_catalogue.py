@@ -52,12 +52,12 @@ def test_a_hint_is_a_legal_move_in_words(house: Running) -> None:
     begun = person.ok("POST", "/api/matches", {"terms": {"preset": "lanes"}, "opponent": "random"})
     line = person.line()
     table = line.join(begun["match"])
-    hint: dict[str, Any] = person.ok("POST", f"/api/matches/{begun['match']}/hint")
+    hint: dict[str, Any] = person.ok("POST", f"/api/matches/{begun['match']}/hint?language=ru")
     assert hint["prompt"] == table["prompt"]
     assert hint["moves"]
     for move in hint["moves"]:
         assert move["move"] in table["legal"]
-        assert CYRILLIC.search(move["ru"])
+        assert CYRILLIC.search(move["text"])
     assert all(0 <= move["win"] <= 1 for move in hint["moves"])
     assert 0 < sum(move["share"] for move in hint["moves"]) <= 1.001
     close_all()
@@ -65,9 +65,9 @@ def test_a_hint_is_a_legal_move_in_words(house: Running) -> None:
 
 def test_there_are_no_hints_between_people(house: Running) -> None:
     match, people, _ = match_of_two(house)
-    assert people[0].no("POST", f"/api/matches/{match}/hint") == "forbidden"
+    assert people[0].no("POST", f"/api/matches/{match}/hint?language=ru") == "forbidden"
     stranger = house.person()
-    assert stranger.no("POST", f"/api/matches/{match}/hint") == "no-seat"
+    assert stranger.no("POST", f"/api/matches/{match}/hint?language=ru") == "no-seat"
     close_all()
 
 

@@ -43,17 +43,17 @@ class Words(NamedTuple):
 WORDS = {
     "en": Words(
         "Choose a move",
-        re.compile("You — played: .*total"),
+        re.compile("You add .*: the heap is"),
         {"Victory", "Defeat"},
-        "the target is reached",
+        "the heap is high enough",
         "Review",
         "You are watching",
     ),
     "ru": Words(
         "Выберите ход",
-        re.compile("Вы — сыграно: .*всего"),
+        re.compile("Вы добавляете карту: .*В куче"),
         {"Победа", "Поражение"},
-        "цель достигнута",
+        "куча достаточно высока",
         "Разбор",
         "Вы смотрите",
     ),

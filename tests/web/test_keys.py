@@ -58,7 +58,7 @@ def test_keys_of_the_browser_are_refused_and_escape_changes_nothing(visit: Visit
     visitor = visit("/settings", language="ru")
     key(visitor, "пас: P").click()
     visitor.press("Tab")
-    visitor.sees("Tab нужна браузеру. Выберите другую.")
+    visitor.sees("Клавиша Tab нужна браузеру. Выберите другую.")
     key(visitor, "пас: P").click()
     visitor.press("Escape")
     expect(key(visitor, "пас: P")).to_be_visible()

@@ -203,7 +203,7 @@ def test_somebody_watches(visit: Visit, house: Running) -> None:
 def test_a_server_that_cannot_store_moves_says_so(visit: Visit, house: Running) -> None:
     one, other = visit(), visit()
     meet(one, other, "lanes")
-    server, text = house.server, "All clocks stand still"
+    server, text = house.server, "All clocks are stopped"
     server.hall.loop.call_soon_threadsafe(server._tell_standstill, True)
     one.sees(re.compile(text))
     one.shot("standstill")

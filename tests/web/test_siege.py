@@ -70,7 +70,7 @@ def test_bonuses_are_chosen_before_the_battle(visit: Visit) -> None:
         if name != usual
     )
     choice.select_option(other)
-    expect(visitor.button("As the level gives them")).to_be_visible()
+    expect(visitor.button("The usual bonuses of the level")).to_be_visible()
     assert visitor.axe() == []
     visitor.shot("campaign-bonuses")
     name = choice.locator("option:checked").inner_text()

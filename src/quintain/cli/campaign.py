@@ -7,6 +7,7 @@ import json
 import os
 from pathlib import Path
 
+from quintain.cli.common import TEXTS
 from quintain.games import catalog
 from quintain.rules.errors import OptionError
 from quintain.rules.options import whole_number
@@ -36,8 +37,8 @@ def listed(preset: str, language: str) -> list[str]:
     for number, name in enumerate(levels(book), start=1):
         spec = table.presets[name]
         mark = "*" if name in won else " "
-        lines.append(f"{mark}{number:3}  {spec.ru if language == 'ru' else spec.en}")
-    return lines or [f"{preset} has no levels"]
+        lines.append(f"{mark}{number:3}  {spec.text.get(language)}")
+    return lines or [TEXTS.words("levels-none", language, preset=preset)]
 
 
 def file() -> Path:

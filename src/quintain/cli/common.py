@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from quintain.content import LANGUAGES
 from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.cards import CardSource
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game, checked_seed
 from quintain.rules.options import whole_number
+from quintain.texts import ENGLISH, PLATFORM, Texts
+
+TEXTS: Final = Texts(Path(__file__).parent / "text", PLATFORM)
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
@@ -25,7 +27,9 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of everything that is told")
+    command.add_argument(
+        "--lang", choices=PLATFORM.languages, default=ENGLISH, help="language of everything that is told"
+    )
 
 
 def chosen_game(arguments: argparse.Namespace) -> Game:

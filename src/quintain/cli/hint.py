@@ -10,24 +10,10 @@ from typing import Any
 
 from quintain.bots.explain import Explanation
 from quintain.bots.levels import ThinkingBot, bot
-from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
+from quintain.cli.common import TEXTS, add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.rules.errors import OptionError, PositionError, UnknownName
 from quintain.rules.game import Match
 
-WORDS = {
-    "en": {
-        "title": "Seat {seat} to move. {bot} thinks:",
-        "head": "  played    wins  gives away  move",
-        "foe": "The other side probably:",
-        "why": "What speaks for the first move:",
-    },
-    "ru": {
-        "title": "Ход места {seat}. {bot} думает:",
-        "head": "  играет побеждает  теряет    ход",
-        "foe": "Соперник, вероятно:",
-        "why": "Что говорит за первый ход:",
-    },
-}
 SHOWN = 8
 
 
@@ -82,14 +68,20 @@ def chosen_seat(match: Match, text: str | None) -> int:
 
 def told(explanation: Explanation, seat: int, name: str, language: str) -> list[str]:
     """The explanation as lines for people."""
-    words = WORDS[language]
-    lines = [words["title"].format(seat=seat, bot=name), *explanation.sentences(language), "", words["head"]]
+    title = TEXTS.words("hint-title", language, seat=seat, bot=name)
+    lines = [title, *explanation.sentences(language), "", head(language)]
     for one in explanation.candidates[:SHOWN]:
         lines.append(f"  {one.share:6.1%}  {one.win:6.1%}  {one.loss:10.1%}  {one.text[language]}")
     if explanation.foe and not explanation.certain:
-        lines += ["", words["foe"]]
+        lines += ["", TEXTS.words("hint-foe", language)]
         lines += [f"  {share:6.1%}  {text[language]}" for text, share in explanation.foe if share >= 0.01]
     if explanation.reasons:
-        lines += ["", words["why"]]
+        lines += ["", TEXTS.words("hint-why", language)]
         lines += [f"  {gain:+7.1%}  {text[language]}" for text, gain in explanation.reasons]
     return lines
+
+
+def head(language: str) -> str:
+    """The head of the table, its words at the right edge of their numbers."""
+    played, wins, loses, move = (TEXTS.words(f"hint-{word}", language) for word in ("played", "wins", "loses", "move"))
+    return f"  {played:>6}  {wins:>6}  {loses:>10}  {move}"

@@ -15,11 +15,13 @@ from types import TracebackType
 from typing import Any
 
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
-from quintain.content import LANGUAGES, load_yaml
+from quintain.content import load_yaml
 from quintain.games import catalog
 from quintain.lab import answering, cards, compare, decks, dispatch, holes, hooks, ladder, sweep, tune, wording
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.kit.metrics import SHARE
+from quintain.lab.kit.phrases import everywhere, say
+from quintain.lab.kit.phrases import whole as spaced
 from quintain.lab.pools import pool
 from quintain.lab.questions import questions_of
 from quintain.lab.report import page
@@ -34,20 +36,6 @@ MOST_DEALS = 1 << 20
 SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
 BLINK, SILENCE = 0.1, 10.0  # seconds between two lines of progress: at a screen, and in a log
 LINE = 100
-PROGRESS = {
-    "en": {
-        "counts": "{deals} deals, {rate} games/s",
-        "left": "about {seconds:.0f} s to the decision",
-        "deciding": "deciding",
-        "kept": "{folder}: kept; run the same command again to go on",
-    },
-    "ru": {
-        "counts": "{deals} сдач, {rate} игр/с",
-        "left": "до решения около {seconds:.0f} с",
-        "deciding": "решается",
-        "kept": "{folder}: сохранено; запустите ту же команду, чтобы продолжить",
-    },
-}
 EPILOG = "Exit codes: 0 decided, 2 undecided (or bad input), 3 a hole was found."
 
 
@@ -163,9 +151,10 @@ class Lab:
 
     def show(self, progress: Progress) -> None:
         """How far it is: at a screen all the time in one line, in a log a line now and then."""
-        words = PROGRESS[self.arguments.lang]
-        left = words["left"].format(seconds=progress.left) if progress.needed > progress.deals else words["deciding"]
-        counts = words["counts"].format(deals=f"{progress.deals:_}", rate=f"{progress.rate:_.0f}").replace("_", " ")
+        language, deciding = self.arguments.lang, progress.needed <= progress.deals
+        seconds = f"{progress.left:.0f}"
+        left = say(language, "progress-deciding") if deciding else say(language, "progress-left", seconds=seconds)
+        counts = say(language, "progress-counts", deals=spaced(progress.deals), rate=spaced(round(progress.rate)))
         self.tell(f"{progress.what}: {counts}; {left}")
 
     def say(self, what: str) -> None:
@@ -190,12 +179,12 @@ class Lab:
         if self.at_screen:
             sys.stderr.write("\r" + " " * LINE + "\r")
         if kind is KeyboardInterrupt and self.study.folder is not None:
-            print(PROGRESS[self.arguments.lang]["kept"].format(folder=self.study.folder), file=sys.stderr)
+            print(say(self.arguments.lang, "progress-kept", folder=str(self.study.folder)), file=sys.stderr)
         self.study.pool.close()
 
     def finish(self, result: dict[str, Any], code: int, tell: Callable[[str], list[str]], printed: bool = False) -> int:
         """Print a result, unless it has been already, and keep it with the study; its exit code."""
-        told = {language: tell(language) for language in LANGUAGES}
+        told = everywhere(tell)
         facts = {"code": code, "told": told, "matches_played": self.study.matches, "digests": self.study.digests}
         data = {**result, **facts}
         self.study.write({name: value for name, value in vars(self.arguments).items() if name != "run"}, data)
@@ -219,16 +208,16 @@ def run_questions(arguments: argparse.Namespace) -> int:
     rulebook = catalog.rulebook_of(arguments.preset).name
     table, language = catalog.table(rulebook), arguments.lang
     if arguments.json:
-        asked = {name: {"en": one.en, "ru": one.ru, "kind": one.kind} for name, one in questions_of(rulebook).items()}
+        asked = {name: {"text": one.text.words(), "kind": one.kind} for name, one in questions_of(rulebook).items()}
         options = {name: spec.model_dump(mode="json") for name, spec in table.options.items()}
         known = [one.name for one in hooks.metrics_of(catalog.rulebook(rulebook))]
         print(json.dumps({"questions": asked, "options": options, "metrics": known}, ensure_ascii=False))
         return DECIDED
     for name, one in questions_of(rulebook).items():
-        print(f"{name:<12} {one.text(language)}")
+        print(f"{name:<12} {one.text.get(language)}")
     print()
     for name, spec in table.options.items():
-        print(f"{name:<18} {spec.range_text()}: {spec.ru if language == 'ru' else spec.en}")
+        print(f"{name:<18} {spec.range_text()}: {spec.text.get(language)}")
     return DECIDED
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from quintain.cli.common import add_language
+from quintain.cli.common import TEXTS, add_language
 from quintain.games import catalog
 from quintain.rules.options import OptionSpec, OptionTable, Value
 
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     values = table.resolve(table.presets[arguments.preset].options)
     for name, spec in table.options.items():
         print(f"{name + '=' + shown(values[name]):<32} {limits(spec, arguments.lang)} ({spec.rule})")
-        print(f"    {sentence(spec, arguments.lang)}")
+        print(f"    {spec.text.get(arguments.lang)}")
     return 0
 
 
@@ -39,12 +39,10 @@ def shown(value: Value) -> str:
 def limits(spec: OptionSpec, language: str) -> str:
     if spec.type != "int":
         return "on, off" if spec.type == "flag" else ", ".join(spec.choices)
-    words, more = ("от {} до {}", ", не меньше {}") if language == "ru" else ("{} to {}", ", at least {}")
-    return words.format(spec.min, spec.max) + (more.format(spec.at_least) if spec.at_least else "")
-
-
-def sentence(spec: OptionSpec, language: str) -> str:
-    return spec.ru if language == "ru" else spec.en
+    bounds = {"min": str(spec.min), "max": str(spec.max)}
+    if spec.at_least is None:
+        return TEXTS.words("options-range", language, **bounds)
+    return TEXTS.words("options-range-following", language, **bounds, least=str(spec.at_least))
 
 
 def reference(language: str, names: Sequence[str]) -> str:
@@ -62,6 +60,6 @@ def reference(language: str, names: Sequence[str]) -> str:
 def rows(table: OptionTable, language: str) -> list[str]:
     lines = ["| option | default | range | rule | what it is |", "|---|---|---|---|---|"]
     for name, spec in table.options.items():
-        cells = (f"`{name}`", shown(spec.default), limits(spec, language), spec.rule, sentence(spec, language))
+        cells = (f"`{name}`", shown(spec.default), limits(spec, language), spec.rule, spec.text.get(language))
         lines.append("| " + " | ".join(cells) + " |")
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -12,52 +13,30 @@ from typing import Any
 from quintain.bots.levels import EXAMPLES, bot
 from quintain.bots.player import Bot
 from quintain.cli import campaign
-from quintain.cli.common import add_game_arguments, add_language, chosen_game, chosen_seed
+from quintain.cli.common import TEXTS, add_game_arguments, add_language, chosen_game, chosen_seed
 from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
 from quintain.rules.game import Game, Match
 from quintain.rules.options import whole_number
 from quintain.rules.replay import save
+from quintain.texts import Value
 
-WORDS = {
-    "en": {
-        "prompt": "Your move (? for help): ",
-        "help": "Type a move, e.g. '{example}', or its number among the moves."
-        " Also: moves, preview, undo, rules (how to play), resign, quit.",
-        "moves": "You can:",
-        "more": "  ... and {n} more",
-        "bye": "The match is left.",
-        "saved": "The replay is in {path}.",
-        "seat": "You play against the {bot} bot.",
-        "back": "Taken back.",
-        "won": "Level {n} is won. Next: quintain play {book} --level {next}",
-        "last": "Level {n} is won, and with it the campaign.",
-        "nothing": "There is no preview here.",
-    },
-    "ru": {
-        "prompt": "Ваш ход (? — справка): ",
-        "help": "Введите ход, например «{example}», или его номер в списке ходов."
-        " Ещё: ходы (список), прогноз, отмена, правила, сдаюсь, выход.",
-        "moves": "Можно:",
-        "more": "  ... и ещё {n}",
-        "bye": "Вы вышли из матча.",
-        "saved": "Запись матча: {path}.",
-        "seat": "Вы играете против бота {bot}.",
-        "back": "Ход возвращён.",
-        "won": "Уровень {n} пройден. Дальше: quintain play {book} --level {next}",
-        "last": "Уровень {n} пройден, а с ним и вся кампания.",
-        "nothing": "Здесь нет прогноза.",
-    },
-}
-HELP = {"?", "help", "справка", "помощь"}
-MOVES = {"moves", "list", "ходы"}
-RULES = {"rules", "how", "правила"}
-PREVIEW = {"preview", "прогноз"}
-UNDO = {"undo", "отмена"}
-RESIGN = {"resign", "сдаюсь"}
-QUIT = {"quit", "exit", "q", "выход"}
 SHOWN_MOVES = 30
 FEW_MOVES = 3  # so few are listed without being asked for
+
+
+COMMANDS = ("help", "moves", "rules", "preview", "undo", "resign", "quit")
+
+
+@cache
+def typed_words() -> dict[str, str]:
+    """Which command a word means, in any language."""
+    return {way: command for command in COMMANDS for way in TEXTS.ways(f"read-{command}")}
+
+
+def meant(typed: str) -> str:
+    """The command that was typed; empty for what is none."""
+    return typed_words().get(typed.casefold(), "")
 
 
 def add_command(commands: Any) -> None:
@@ -96,9 +75,10 @@ def run(arguments: argparse.Namespace) -> int:
 def campaign_step(arguments: argparse.Namespace) -> str:
     """Remember the level that was won, and say what comes next."""
     campaign.remember(arguments.preset)
-    book, words, number = arguments.preset.split("-")[0], WORDS[arguments.lang], int(arguments.level)
-    last = number == len(campaign.levels(book))
-    return words["last"].format(n=number) if last else words["won"].format(n=number, book=book, next=number + 1)
+    book, number = arguments.preset.split("-")[0], int(arguments.level)
+    if number == len(campaign.levels(book)):
+        return TEXTS.words("play-campaign-won", arguments.lang, n=number)
+    return TEXTS.words("play-level-won", arguments.lang, n=number, book=book, next=number + 1)
 
 
 def keep(match: Match, path: Path, language: str) -> None:
@@ -106,7 +86,7 @@ def keep(match: Match, path: Path, language: str) -> None:
         save(match, path)
     except OSError as error:
         raise OptionError(f"--save {path}: cannot be written ({error.strerror})") from None
-    print(WORDS[language]["saved"].format(path=path))
+    print(TEXTS.words("play-saved", language, path=str(path)))
 
 
 class TerminalTable:
@@ -118,18 +98,17 @@ class TerminalTable:
         self.seat = seat
         self.opponent = opponent
         self.language = language
-        self.words = WORDS[language]
         self.colour = colourful(sys.stdout)
 
     def play(self) -> None:
         if not self.game.alone:
-            print(self.words["seat"].format(bot=self.opponent.name))
+            print(self.words("against", bot=self.opponent.name))
         self.tell(self.match.opening)
         while self.match.to_act:
             if self.seat in self.match.to_act:
                 self.show()
                 if not self.ask():
-                    print(self.words["bye"])
+                    print(self.words("left"))
                     return
             if 1 - self.seat in self.match.to_act:
                 self.tell(self.match.play({1 - self.seat: self.answer()}))
@@ -159,32 +138,32 @@ class TerminalTable:
         """Ask until a move is made; False if the person leaves."""
         while True:
             try:
-                typed = input(self.words["prompt"]).strip()
+                typed = input(self.words("prompt") + " ").strip()
             except EOFError:
                 return False
-            if typed.casefold() in QUIT:
+            if meant(typed) == "quit":
                 return False
             if self.obey(typed):
                 return True
 
     def obey(self, typed: str) -> bool:
         """Do what was typed. Was it a decision?"""
-        word = typed.casefold()
-        if word in RESIGN:
+        word = meant(typed)
+        if word == "resign":
             self.tell(self.match.resign(self.seat))
             return True
-        if word in MOVES:
+        if word == "moves":
             self.list_moves()
-        elif word in PREVIEW:
+        elif word == "preview":
             preview = self.game.rulebook.preview_text(self.match, self.language)
-            print("\n".join(preview or [self.words["nothing"]]))
-        elif word in UNDO:
+            print("\n".join(preview or [self.words("no-preview")]))
+        elif word == "undo":
             return self.undo()
-        elif word in RULES:
-            print(self.how_to_play())
-        elif word in HELP or not word:
+        elif word == "rules":
+            print(self.game.rulebook.rules_page(self.language))
+        elif word == "help" or not typed:
             moves = [move.text(self.language) for move in self.match.legal(self.seat)]
-            print(self.words["help"].format(example=max(moves, key=len)))
+            print(self.words("help", example=max(moves, key=len)))
         else:
             return self.move(typed)
         return False
@@ -206,7 +185,7 @@ class TerminalTable:
         except IllegalMove as refusal:
             print(refusal.get(self.language))
             return False
-        print(self.words["back"])
+        print(self.words("taken-back"))
         return True
 
     def won(self) -> bool:
@@ -214,12 +193,11 @@ class TerminalTable:
 
     def list_moves(self) -> None:
         moves = self.match.legal(self.seat)
-        print(self.words["moves"])
+        print(self.words("moves"))
         for number, move in enumerate(moves[:SHOWN_MOVES], 1):
             print(f"  {number:2}  {move.text(self.language)}")
         if len(moves) > SHOWN_MOVES:
-            print(self.words["more"].format(n=len(moves) - SHOWN_MOVES))
+            print("  " + self.words("more", n=len(moves) - SHOWN_MOVES))
 
-    def how_to_play(self) -> str:
-        name = "rulebook.ru.md" if self.language == "ru" else "rulebook.md"
-        return (self.game.rulebook.folder / name).read_text(encoding="utf-8")
+    def words(self, key: str, **data: Value) -> str:
+        return TEXTS.words(f"play-{key}", self.language, **data)

@@ -4,7 +4,7 @@ from quintain.content.checks import check, load_yaml, load_yaml_text, place_in
 from quintain.content.complaints import Complaint, ContentError, nearest
 from quintain.content.model import Model
 from quintain.content.schema import json_schema
-from quintain.content.text import LANGUAGES, Text, plural_en, plural_ru
+from quintain.content.text import LANGUAGES, Text
 
 __all__ = [
     "LANGUAGES",
@@ -18,6 +18,4 @@ __all__ = [
     "load_yaml_text",
     "nearest",
     "place_in",
-    "plural_en",
-    "plural_ru",
 ]

@@ -17,6 +17,7 @@ from quintain.lab.findings import DEPENDS
 from quintain.lab.holes import DEALS as HOLE_DEALS
 from quintain.lab.holes import hole_lines
 from quintain.lab.hooks import thinking_deals
+from quintain.lab.kit.phrases import decimal, everywhere, say
 from quintain.lab.ladder import Levels, level_summary, levels
 from quintain.lab.questions import Question, question
 from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
@@ -40,8 +41,7 @@ class Answer:
     result: shapes.Result
 
     def to_json(self) -> dict[str, Any]:
-        both = {"question": self.question, "answer": self.sentences}
-        words = {name: {"en": text.en, "ru": text.ru} for name, text in both.items()}
+        words = {"question": shapes.plain(self.question), "answer": shapes.plain(self.sentences)}
         return {"id": self.id, **words, "code": self.code, "result": shapes.plain(self.result)}
 
 
@@ -59,7 +59,7 @@ def answer(study: Study, preset: str, name: str, budget: Budget | None = None) -
         "levels": by_levels,
     }
     sentences, code, result = answerers[asked.kind](study, arm, asked, budget or Budget(deals=200_000))
-    return Answer(name, Text(en=asked.en, ru=asked.ru), sentences, code, result)
+    return Answer(name, asked.text, sentences, code, result)
 
 
 Told = tuple[Text, int, shapes.Result]
@@ -83,7 +83,7 @@ def by_comparing(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
     labels = [", ".join(f"{name}={shown(value)}" for name, value in options.items()) for options in (spec.a, spec.b)]
     details = {"labels": labels, "metrics": asked.metrics, **skilled(arm, asked)}
     found = dispatch.compare(dispatch.request_of("compare", arm, a=spec.a, b=spec.b, **details), study, budget)
-    told = Text(en=sentence(found, asked, "en"), ru=sentence(found, asked, "ru"))
+    told = Text(**everywhere(lambda language: sentence(found, asked, language)))
     return told, code_of(found.decided), found.shape()
 
 
@@ -96,7 +96,7 @@ def sentence(found: Comparison, asked: Question, language: str) -> str:
     """What was asked in a word or two, then every metric in one sentence, the changed ones first."""
     verdict = found.main.findings[0].verdict
     short = f"{asked.answers[verdict].get(language)} " if verdict in asked.answers else ""
-    heading = f"{found.labels[1]} {'вместо' if language == 'ru' else 'instead of'} {found.labels[0]}: "
+    heading = say(language, "comparison-short", a=found.labels[0], b=found.labels[1]) + " "
     parts, whom = wording.changes(found, found.main.findings, language)
     return f"{short}{heading}{wording.ended('; '.join(parts))} {wording.ended(whom)}".strip()
 
@@ -115,28 +115,20 @@ def by_measuring(study: Study, arm: Arm, asked: Question, budget: Budget) -> Tol
 def standing(found: Comparison, asked: Question, name: str, title: Text | None = None) -> Told:
     """How a metric stands to its reference, in the words of the question."""
     finding, robust = found.main.finding(name), found.robustness(name)
-    told = []
-    for language in ("en", "ru"):
+
+    def tell(language: str) -> str:
         numbers = wording.level(finding, language, title.get(language) if title else "")
         whom = wording.for_whom(found.tiers, name, robust, language)
         short = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
         if not finding.verdict:
             short = wording.still_open(finding, language)
         if robust == DEPENDS:
-            short = but_for(naming.skill(found.main.bots, language), short, language)
+            who = naming.skill(found.main.bots, language)
+            short = say(language, "but-for", who=who, short=short[:1].lower() + short[1:])
         parts = [short, *(wording.ended(wording.capital(one)) for one in (numbers, whom))]
-        told.append(" ".join(part for part in parts if part))
-    return Text(en=told[0], ru=told[1]), code_of(finding.verdict is not None), found.shape()
+        return " ".join(part for part in parts if part)
 
-
-def but_for(who: str, short: str, language: str) -> str:
-    """An answer that holds for some players only."""
-    rest = short[:1].lower() + short[1:]
-    return (
-        f"Зависит от умения; игроки {who}: {rest}"
-        if language == "ru"
-        else f"It depends on skill; {who} players: {rest}"
-    )
+    return Text(**everywhere(tell)), code_of(finding.verdict is not None), found.shape()
 
 
 def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
@@ -156,11 +148,9 @@ def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told
     request = dispatch.request_of("sweep", arm, dial=spec.dial, habits=spec.habits, tiers=list(TIERS), breakeven=True)
     found = dispatch.sweep(request, study, limit)
     too_much = any((one.at is not None and one.falling and one.at < spec.now) or one.never for one in found.breakevens)
-    told = [
-        " ".join([asked.answers[MORE if too_much else LESS].get(language), *breakeven_lines(found, language)])
-        for language in ("en", "ru")
-    ]
-    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.shape()
+    short = asked.answers[MORE if too_much else LESS]
+    told = everywhere(lambda language: " ".join([short.get(language), *breakeven_lines(found, language)]))
+    return Text(**told), code_of(found.decided), found.shape()
 
 
 # ------------------------------------------------------------------------------------------ cards, holes, levels
@@ -168,11 +158,10 @@ def by_cards(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     found = dispatch.cards(
         dispatch.request_of("cards", arm, error=CARD_ERROR), study, Budget(CARD_DEALS, budget.seconds)
     )
-    told = [
-        by_kind(found, arm, asked, language) if asked.spec.by else outliers(found, language)
-        for language in ("en", "ru")
-    ]
-    return Text(en=told[0], ru=told[1]), code_of(found.decided), found.shape()
+    told = everywhere(
+        lambda language: by_kind(found, arm, asked, language) if asked.spec.by else outliers(found, language)
+    )
+    return Text(**told), code_of(found.decided), found.shape()
 
 
 def outliers(found: CardTable, language: str) -> str:
@@ -180,26 +169,27 @@ def outliers(found: CardTable, language: str) -> str:
     strong = sorted((card for card in off_the_curve(found) if card.off > 0), key=lambda card: -card.off)
     weak = sorted((card for card in off_the_curve(found) if card.off < 0), key=lambda card: card.off)
     dead = [card.name[language] for card in found.cards if card.is_dead]
-    if language == "ru":
-        parts = [f"Сильнее своих чисел: {listed(strong, 'ru')}.", f"Слабее: {listed(weak, 'ru')}."]
-        return " ".join([*parts, *([f"Почти не играются ({len(dead)}): {', '.join(dead)}."] if dead else [])])
-    parts = [f"Stronger than their numbers: {listed(strong, 'en')}.", f"Weaker: {listed(weak, 'en')}."]
-    return " ".join([*parts, *([f"Hardly ever played ({len(dead)}): {', '.join(dead)}."] if dead else [])])
+    told = say(language, "cards-outliers", strong=listed(strong, language), weak=listed(weak, language))
+    if not dead:
+        return told
+    return f"{told} {say(language, 'cards-hardly-played', count=len(dead), cards=', '.join(dead))}"
 
 
 def listed(group: Sequence[CardValue], language: str) -> str:
     """The first few cards of a group, with by how much; and how many more there are."""
-    unit, none, rest = ("п. п.", "нет", "и ещё") if language == "ru" else ("pp", "none", "and")
-    names = [f"{card.name[language]} ({points(card.off, language)} {unit})" for card in group[:FEW_CARDS]]
+    if not group:
+        return say(language, "cards-none")
+    names = ", ".join(
+        say(language, "cards-one", name=card.name[language], off=points(card.off, language))
+        for card in group[:FEW_CARDS]
+    )
     others = len(group) - FEW_CARDS
-    tail = f" {rest} {others}" + ("" if language == "ru" else " more") if others > 0 else ""
-    return (", ".join(names) or none) + tail
+    return say(language, "cards-and-more", cards=names, count=others) if others > 0 else names
 
 
 def points(value: float, language: str) -> str:
     """So many percentage points, with their sign."""
-    text = f"{value * 100:+.1f}".replace("-", "−")
-    return text.replace(".", ",") if language == "ru" else text
+    return say(language, "points", value=decimal(value * 100, 1, language, signed=True))
 
 
 def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
@@ -215,25 +205,21 @@ def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
         for name, group in groups.items()
     )
     sure = p_value(means[ordered[0]] - means[ordered[-1]], spread**0.5) < ALPHA
-    unit = "п. п." if language == "ru" else "pp"
-    words = {name: text.get(language) for name, text in asked.spec.kinds.items()}
-    parts = ", ".join(f"{words.get(name, name)} {points(means[name], language)} {unit}" for name in ordered)
-    if language == "ru":
-        return wording.ended(f"{'Да' if sure else 'Неясно'}. Сколько в среднем даёт одна карта в колоде: {parts}")
-    return f"{'Yes' if sure else 'Not clearly'}. What one in a deck is worth on average: {parts}."
+    names = {name: text.get(language) for name, text in asked.spec.kinds.items()}
+    parts = ", ".join(f"{names.get(name, name)} {points(means[name], language)}" for name in ordered)
+    return wording.ended(say(language, "kinds-sure" if sure else "kinds-unsure", kinds=parts))
 
 
 def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     request = dispatch.request_of("holes", arm.with_options(**asked.spec.options))
     found = dispatch.holes(request, study, Budget(HOLE_DEALS))
-    told = [" ".join(hole_lines(found, language)) for language in ("en", "ru")]
-    return Text(en=told[0], ru=told[1]), HOLE if found.found else DECIDED, found.shape()
+    told = everywhere(lambda language: " ".join(hole_lines(found, language)))
+    return Text(**told), HOLE if found.found else DECIDED, found.shape()
 
 
 def by_levels(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
     found: Levels = levels(study, arm.rulebook.name, deals=asked.spec.deals)
-    told = [level_summary(found, language) for language in ("en", "ru")]
-    return Text(en=told[0], ru=told[1]), DECIDED, found.shape()
+    return Text(**everywhere(lambda language: level_summary(found, language))), DECIDED, found.shape()
 
 
 def worst_code(answers: Sequence[Answer]) -> int:

@@ -14,12 +14,14 @@ import numpy as np
 from quintain.content import Text
 from quintain.lab import hooks, playing, shapes
 from quintain.lab.arms import Arm, check_arm
+from quintain.lab.kit.phrases import everywhere, say, whole
 from quintain.lab.statistics import discoveries, p_value, shrunk
 from quintain.lab.study import Budget, Study, everything
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+from quintain.texts import ENGLISH
 
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
 DEALS = 6_000_000
@@ -29,8 +31,6 @@ Floats = np.ndarray[Any, np.dtype[np.float64]]
 FEW_NUMBERS = 4
 FEWEST_LIVE = 3  # cards through which a curve can be drawn
 LEAST_OWN = 0.05  # a card with numbers like no other is compared with a curve that is partly its own
-HEAD_EN = "card, value in pp, how often played, off its curve, fair cost"
-HEAD_RU = "карта, ценность в п. п., как часто играют, отклонение, честная цена"
 MATTERS = 0.01  # a card this far off its curve is worth a designer's look
 UNUSUAL = 2.0  # if that is so many standard deviations, too: no curve is perfect
 
@@ -186,7 +186,7 @@ def card_value(
     off = value - expected
     return CardValue(
         id=card["id"],
-        name={"en": game.card_set.name(card["id"], "en"), "ru": game.card_set.name(card["id"], "ru")},
+        name=everywhere(lambda language: game.card_set.name(card["id"], language)),
         value=value,
         error=error,
         shrunk=pulled,
@@ -280,11 +280,10 @@ def dominator(rulebook: Rulebook, card: Mapping[str, Any], known: Sequence[Mappi
     return None
 
 
-def card_lines(found: CardTable, language: str = "en", most: int = 0) -> list[str]:
+def card_lines(found: CardTable, language: str = ENGLISH, most: int = 0) -> list[str]:
     """A price list for people, dearest first, with what is off the curve, dead or dominated."""
-    head = {"en": HEAD_EN, "ru": HEAD_RU}[language]
-    count = f"{found.matches:,}".replace(",", " ")
-    lines = [f"{found.preset} ({found.bots[0]}), {count}: {head}"]
+    played_in = whole(found.matches)
+    lines = [say(language, "cards-heading", preset=found.preset, bot=found.bots[0], matches=played_in)]
     for card in found.cards[: most or None]:
         fair = "" if card.fair_cost is None else f"  {card.cost:.0f} → {card.fair_cost:.1f}"
         played = "   -" if card.played is None else f"{card.played:4.0%}"
@@ -294,13 +293,9 @@ def card_lines(found: CardTable, language: str = "en", most: int = 0) -> list[st
 
 
 def card_notes(card: CardValue, language: str) -> str:
-    words = {
-        "en": ("strong for its price", "weak for its price", "dead", "outclassed by"),
-        "ru": ("сильна за свою цену", "слаба за свою цену", "мёртвая", "хуже, чем"),
-    }[language]
-    notes = [words[0] if card.off > 0 else words[1]] if card.stands_out else []
-    notes += [words[2]] if card.is_dead else []
-    notes += [f"{words[3]} {card.dominated_by}"] if card.dominated_by else []
+    notes = [say(language, "cards-strong" if card.off > 0 else "cards-weak")] if card.stands_out else []
+    notes += [say(language, "cards-dead")] if card.is_dead else []
+    notes += [say(language, "cards-outclassed", card=card.dominated_by)] if card.dominated_by else []
     return ", ".join(notes)
 
 

@@ -17,9 +17,11 @@ from quintain.lab.cards import Floats, traits
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.findings import value_of
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.kit.phrases import decimal, say
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything, shares
 from quintain.rules.errors import OptionError
+from quintain.texts import ENGLISH
 
 SIDES = 4  # cells along each side of the map
 ROUNDS = 12
@@ -148,17 +150,14 @@ def meetings(study: Study, arms: Sequence[Arm], budget: Budget, first: int = 0) 
     return found
 
 
-def map_lines(found: DeckMap, language: str = "en") -> list[str]:
-    title = (
-        "Лучшая колода каждого рода, очки против стартовых"
-        if language == "ru"
-        else "The best deck of each kind, points against the starters"
-    )
-    lines = [f"{title} ({found.axes[0]} × {found.axes[1]}):"]
+def map_lines(found: DeckMap, language: str = ENGLISH) -> list[str]:
+    lines = [say(language, "decks-heading", across=found.axes[0], up=found.axes[1])]
     for niche in found.niches:
         names = ", ".join(f"{niche.deck.count(card)} {card}" for card in dict.fromkeys(niche.deck))
-        score = f"{niche.score * 100:.1f} % ± {niche.error * 100:.1f} %".replace(".", "," if language == "ru" else ".")
-        lines.append(f"  {score}  {niche.cell[0]},{niche.cell[1]}  {names}")
+        score, error = (
+            say(language, "per-cent", value=decimal(number * 100, 1, language)) for number in (niche.score, niche.error)
+        )
+        lines.append(f"  {score} ± {error}  {niche.cell[0]},{niche.cell[1]}  {names}")
     return lines
 
 
@@ -237,14 +236,12 @@ def positive(regret: Floats) -> Floats:
     return share
 
 
-def meta_lines(found: Meta, language: str = "en") -> list[str]:
+def meta_lines(found: Meta, language: str = ENGLISH) -> list[str]:
     wide = max(map(len, found.names)) + 2
     lines = ["".ljust(wide) + "".join(name.rjust(wide) for name in found.names)]
     for name, row in zip(found.names, found.scores, strict=True):
         lines.append(name.ljust(wide) + "".join(f"{score:.1%}".rjust(wide) for score in row))
     order = sorted(range(len(found.names)), key=lambda i: -found.mix[i])
     mix = ", ".join(f"{found.names[i]} {found.mix[i]:.0%}" for i in order if found.mix[i] >= 0.005)
-    gap = f"{found.gap * 100:.2f}"
-    if language == "ru":
-        return [*lines, f"Равновесие: {mix}; лучший ответ выигрывает {gap.replace('.', ',')} п. п."]
-    return [*lines, f"Equilibrium: {mix}; the best answer to it gains {gap} pp."]
+    gap = say(language, "points", value=decimal(found.gap * 100, 2, language))
+    return [*lines, say(language, "meta-line", mix=mix, gap=gap)]

@@ -6,21 +6,24 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from quintain.content import Text, plural_en, plural_ru
+from quintain.content import Text
 from quintain.games import catalog
 from quintain.lab import hooks, shapes
 from quintain.lab.arms import Arm, check_arm, read_habit
 from quintain.lab.breeding import stalling_decks
+from quintain.lab.kit.phrases import decimal, everywhere, say, words
 from quintain.lab.kit.trace import LENGTH, STALL, STUCK
 from quintain.lab.naming import skill
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.game import Match
 from quintain.rules.replay import record
+from quintain.texts import ENGLISH
 
 DEALS = 8192
 OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
@@ -44,29 +47,20 @@ class Found:
 
     def sentence(self, language: str) -> str:
         """The hole for a designer."""
-        share = f"{self.share * 100:.1f} %".replace(".", "," if language == "ru" else ".")
         title = self.title.get(language)
-        what = f"{title[:1].upper()}{title[1:]}: {share} {'матчей' if language == 'ru' else 'of matches'}"
-        detail = f" {self.detail.get(language)}" if self.detail else ""
-        return f"{what} ({self.who(language)}).{detail}{self.proof(language) if self.replay else ''}"
+        share = say(language, "per-cent", value=decimal(self.share * 100, 1, language))
+        capital = f"{title[:1].upper()}{title[1:]}"
+        parts = [say(language, "hole-line", title=capital, share=share, who=self.who(language))]
+        parts += [self.detail.get(language)] if self.detail else []
+        if self.replay:
+            parts.append(say(language, "hole-proof", decisions=self.decisions, forced=self.forced))
+        return " ".join(parts)
 
     def who(self, language: str) -> str:
         """Who plays like that."""
         bots, _, decks = self.players.partition(", ")
         named = skill(bots.split(" - "), language, habits=True)
-        if language == "ru":
-            return f"игроки: {named}{', случайные колоды' if decks else ''}"
-        return f"{named} players{', random decks' if decks else ''}"
-
-    def proof(self, language: str) -> str:
-        if language == "ru":
-            count = f"{self.decisions} {plural_ru(self.decisions, 'решения', 'решений', 'решений')}"
-            return f" Доказательство: запись из {count}" + (
-                f", из них вынужденных {self.forced}." if self.forced else "."
-            )
-        count = f"{self.decisions} {plural_en(self.decisions, 'decision')}"
-        forced = f", {self.forced} of them forced" if self.forced else ""
-        return f" Proof: a replay of {count}{forced}."
+        return say(language, "hole-players-decks" if decks else "hole-players", who=named)
 
     def shape(self) -> shapes.Hole:
         return shapes.Hole(
@@ -76,8 +70,7 @@ class Found:
             matches=self.matches,
             decisions=self.decisions,
             forced=self.forced,
-            en=self.sentence("en"),
-            ru=self.sentence("ru"),
+            text=Text(**everywhere(self.sentence)),
             replay=self.replay,
         )
 
@@ -203,8 +196,8 @@ def match_holes(bench: Workbench, deals: int) -> Iterator[Found]:
     rows, _ = bench.deals(0, deals)
     matches = deals * (2 if bench.arm.in_pairs else 1)
     for name, place, title in (
-        ("stall", STALL, Text(en="matches that stall", ru="матчи застревают")),
-        ("stuck", STUCK, Text(en="matches that cannot go on", ru="матчи, которые нельзя продолжить")),
+        ("stall", STALL, words("hole-stall")),
+        ("stuck", STUCK, words("hole-stuck")),
     ):
         share = float(rows[:, place].sum()) / matches
         if share < (OFTEN if name == "stall" else 1e-12):
@@ -274,19 +267,16 @@ def deck_holes(arm: Arm, seed: int) -> Iterator[Found]:
         shown = next(match_holes(bench, 256), None)
         if shown is None:
             continue
-        known = arm.game.card_set
-        en, ru = (
-            ", ".join(f"{deck.count(card)} {known.name(card, language)}" for card in dict.fromkeys(deck))
-            for language in ("en", "ru")
-        )
-        title = Text(
-            en="a deck with which matches run into their limit when both play it",
-            ru="колода, с которой матчи упираются в предел, если она у обоих",
-        )
-        detail = Text(en=f"The deck: {en}.", ru=f"Колода: {ru}.")
+        title, detail = words("hole-stalling-deck"), Text(**everywhere(partial(deck_words, arm, deck)))
         yield Found(
             "stalling-deck", title, share, habit, shown.matches, shown.replay, shown.decisions, shown.forced, detail
         )
+
+
+def deck_words(arm: Arm, deck: Sequence[str], language: str) -> str:
+    names = arm.game.card_set
+    cards = ", ".join(f"{deck.count(card)} {names.name(card, language)}" for card in dict.fromkeys(deck))
+    return say(language, "hole-deck", cards=cards)
 
 
 # ------------------------------------------------------------------------------------------ dead rules
@@ -316,14 +306,12 @@ def played(arm: Arm, seed: int) -> bytes:
     return rows.tobytes() + counts.tobytes()
 
 
-def hole_lines(found: Holes, language: str = "en") -> list[str]:
+def hole_lines(found: Holes, language: str = ENGLISH) -> list[str]:
     lines = [one.sentence(language) for one in found.found]
     if not lines:
-        lines.append("Дыр не найдено." if language == "ru" else "No hole was found.")
+        lines.append(say(language, "holes-none"))
     if not found.decided:
-        words = "На всё времени не хватило." if language == "ru" else "There was no time to look everywhere."
-        lines.append(words)
+        lines.append(say(language, "holes-no-time"))
     if found.dead_options:
-        words = "Ни на что не влияют здесь" if language == "ru" else "Options that change nothing here"
-        lines.append(f"{words}: {', '.join(found.dead_options)}.")
+        lines.append(say(language, "holes-dead-options", options=", ".join(found.dead_options)))
     return lines

@@ -9,6 +9,7 @@ from quintain.content import Text, nearest
 from quintain.games.catalog import part
 from quintain.lab.kit import trace
 from quintain.lab.kit.metrics import COMMON, NO_MOVE, STUCK, STUCK_END, Hole, Metric
+from quintain.lab.kit.phrases import everywhere
 from quintain.rules.errors import UnknownName
 from quintain.rules.game import Game
 from quintain.rules.options import table_of
@@ -48,7 +49,7 @@ def metric(rulebook: Rulebook, name: str) -> Metric:
 
 def reason_words(rulebook: Rulebook, reason: str) -> Text:
     """Why matches end, in the words of the rulebook."""
-    return STUCK.title if reason == STUCK_END else rulebook.end_words(reason)
+    return STUCK.title if reason == STUCK_END else Text(**everywhere(rulebook.end_words(reason).get))
 
 
 def holes_of(rulebook: Rulebook) -> Sequence[Hole]:
@@ -63,12 +64,12 @@ def habits_of(rulebook: Rulebook) -> Mapping[str, int]:
     return found
 
 
-def habit_words(rulebook: Rulebook, habit: str) -> Text:
+def habit_words(rulebook: Rulebook, habit: str, language: str) -> str:
     """A habit as a clause about players: who always buy a card."""
-    known: Mapping[str, Text] = getattr(part(rulebook, "lab"), "HABIT_WORDS", {})
-    name = next(name for name in known if habit == name or (name.endswith("=") and habit.startswith(name)))
-    limit = habit.removeprefix(name)
-    return Text(en=known[name].en.format(limit=limit), ru=known[name].ru.format(limit=limit))
+    name = next(
+        name for name in habits_of(rulebook) if habit == name or (name.endswith("=") and habit.startswith(name))
+    )
+    return rulebook.texts.words(f"habit-{name.rstrip('<>=')}", language, limit=habit.removeprefix(name))
 
 
 def thinking_deals(rulebook: Rulebook) -> int:

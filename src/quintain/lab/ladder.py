@@ -14,10 +14,11 @@ from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
 from quintain.lab.hooks import thinking_deals
+from quintain.lab.kit.phrases import decimal, say
 from quintain.lab.naming import player, skill
-from quintain.lab.statistics import LESS, MORE, SAME
 from quintain.lab.study import Budget, Study, shares
 from quintain.rules.errors import UnknownName
+from quintain.texts import ENGLISH
 
 EVEN = 0.5
 EASY, HARD = 0.5, 0.01  # won so often at random, or so seldom by anybody: a level to look at
@@ -72,25 +73,23 @@ def meet(study: Study, arm: Arm, budget: Budget | None = None) -> Finding:
     return found.main.finding("score")
 
 
-def ladder_lines(found: Ladder, language: str = "en") -> list[str]:
+def ladder_lines(found: Ladder, language: str = ENGLISH) -> list[str]:
     return [meeting_line(meeting, found.alone, language) for meeting in found.meetings]
 
 
 def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
-    share = meeting.finding.metric.shown(meeting.share, language, 1)
-    if alone:
-        word = "побеждают в" if language == "ru" else "players win"
-        return f"{player(meeting.one, language)} {word} {share}"
-    words = {
-        "en": {MORE: "lose to", LESS: "beat", SAME: "are as good as", None: "against"},
-        "ru": {MORE: "слабее, чем", LESS: "сильнее, чем", SAME: "так же сильны, как", None: "против"},
-    }[language]
-    theirs = meeting.finding.metric.shown(1 - meeting.share, language, 1)
-    points = "очков" if language == "ru" else "of points"
-    elo = elo_of(1 - meeting.share)
     one, other = player(meeting.one, language), player(meeting.other, language)
-    open_yet = "" if meeting.finding.verdict else " (пока неясно)" if language == "ru" else " (undecided)"
-    return f"{other} {words[meeting.finding.verdict]} {one}: {theirs} {points}, {elo:+.0f} Elo{open_yet}"
+    shown = meeting.finding.metric.shown
+    if alone:
+        return say(language, "ladder-alone", who=one, share=shown(meeting.share, language, 1))
+    return say(
+        language,
+        f"ladder-{meeting.finding.verdict or 'undecided'}",
+        one=one,
+        other=other,
+        share=shown(1 - meeting.share, language, 1),
+        elo=f"{elo_of(1 - meeting.share):+.0f}",
+    )
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -182,43 +181,36 @@ def try_level(study: Study, preset: str, bots: Sequence[str], budget: Budget) ->
     return LevelTrial(preset, tuple(bots), wins, errors, turns)
 
 
-def level_summary(found: Levels, language: str = "en") -> str:
+def level_summary(found: Levels, language: str = ENGLISH) -> str:
     """All levels in two sentences: can they be beaten, which is the hardest, does it get harder."""
     unbeaten = [trial.preset for trial in found.trials if "unbeaten" in trial.warnings()]
     easy = [trial.preset for trial in found.trials if "easy" in trial.warnings()]
     hardest = min(found.trials, key=lambda trial: sum(trial.wins))
-    shares = ", ".join(
-        f"{skill([bot], language)} {win * 100:.0f} %" for bot, win in zip(hardest.bots, hardest.wins, strict=True)
+    parts = [
+        say(language, "levels-unbeaten", levels=", ".join(unbeaten)) if unbeaten else say(language, "levels-beaten")
+    ]
+    parts.append(say(language, "levels-hardest", level=hardest.preset, shares=shares_of(hardest, language)))
+    if easy:
+        parts.append(say(language, "levels-easy", levels=", ".join(easy)))
+    return " ".join([*parts, rises(found, language)])
+
+
+def shares_of(trial: LevelTrial, language: str) -> str:
+    """How often players of each skill win a level."""
+    pairs = zip(trial.bots, trial.wins, strict=True)
+    return ", ".join(
+        f"{skill([bot], language)} {say(language, 'per-cent', value=f'{win * 100:.0f}')}" for bot, win in pairs
     )
-    order = f"{found.order():+.2f}".replace(".", "," if language == "ru" else ".")
-    if language == "ru":
-        short = f"Нет: никто не прошёл {', '.join(unbeaten)}." if unbeaten else "Да: каждый уровень кто-то проходит."
-        easily = f" Случайными ходами чаще половины раз проходится {', '.join(easy)}." if easy else ""
-        return f"{short} Труднее всех {hardest.preset} (побед: {shares}).{easily} {rises(order, language)}"
-    short = f"No: nobody wins {', '.join(unbeaten)}." if unbeaten else "Yes: somebody wins every level."
-    easily = f" Moving at random wins {', '.join(easy)} more often than not." if easy else ""
-    return f"{short} The hardest is {hardest.preset} (won by {shares}).{easily} {rises(order, language)}"
 
 
-def rises(order: str, language: str) -> str:
-    if language == "ru":
-        return f"Сложность растёт по ходу кампании: {order} (1 — всегда, 0 — без порядка)."
-    return f"Difficulty rises along the campaign: {order} (1: always, 0: in no order)."
+def rises(found: Levels, language: str) -> str:
+    return say(language, "levels-rise", order=decimal(found.order(), 2, language, signed=True))
 
 
-def level_lines(found: Levels, language: str = "en") -> list[str]:
-    words = {
-        "en": {"unbeaten": "nobody wins it", "easy": "moving at random wins it"},
-        "ru": {"unbeaten": "никто не побеждает", "easy": "можно выиграть случайными ходами"},
-    }[language]
+def level_lines(found: Levels, language: str = ENGLISH) -> list[str]:
     lines = []
     for trial in found.trials:
-        shares = ", ".join(
-            f"{skill([bot], language)} {win * 100:.0f} %" for bot, win in zip(trial.bots, trial.wins, strict=True)
-        )
-        notes = "".join(f"; {words[name]}" for name in trial.warnings())
-        turns = f"{trial.turns:.1f} {'хода' if language == 'ru' else 'turns'}".replace(
-            ".", "," if language == "ru" else "."
-        )
-        lines.append(f"{trial.preset}: {shares}; {turns}{notes}")
-    return [*lines, rises(f"{found.order():+.2f}".replace(".", "," if language == "ru" else "."), language)]
+        notes = "".join(f"; {say(language, f'level-{name}')}" for name in trial.warnings())
+        turns, shares = decimal(trial.turns, 1, language), shares_of(trial, language)
+        lines.append(say(language, "level-line", level=trial.preset, shares=shares, turns=turns, notes=notes))
+    return [*lines, rises(found, language)]

@@ -1,15 +1,11 @@
-"""How players are called, in English and Russian."""
+"""How players are called."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from quintain.content import Text
-
-NAMES = {
-    "en": {"random": "random", "greedy": "greedy", "rollout": "thinking"},
-    "ru": {"random": "случайные", "greedy": "жадные", "rollout": "думающие"},
-}
+from quintain.lab.kit.phrases import LAB, everywhere, say
 
 
 def skill(bots: Sequence[str], language: str, habits: bool = False) -> str:
@@ -23,9 +19,10 @@ def skill(bots: Sequence[str], language: str, habits: bool = False) -> str:
 
 
 def player(bot: str, language: str) -> str:
-    return NAMES[language].get(bot.partition(":")[0], bot)
+    key = f"player-{bot.partition(':')[0]}"
+    return say(language, key) if LAB.has(key) else bot
 
 
 def who(bots: Sequence[str]) -> Text:
     """Players as the heading of what they show."""
-    return Text(en=skill(bots, "en").capitalize(), ru=skill(bots, "ru").capitalize())
+    return Text(**everywhere(lambda language: skill(bots, language).capitalize()))

@@ -71,8 +71,7 @@ class LevelsSpec(Model):
 class Question(Model):
     """A question and how to answer it; `answers` says in words what more, less and same mean here."""
 
-    en: str
-    ru: str
+    text: Text
     metrics: list[str] = Field(default_factory=list)
     delta: float | None = None
     answers: dict[str, Text] = Field(default_factory=dict)
@@ -100,9 +99,6 @@ class Question(Model):
     @property
     def spec(self) -> Any:
         return getattr(self, self.kind)
-
-    def text(self, language: str) -> str:
-        return self.ru if language == "ru" else self.en
 
 
 class Questions(Model):

@@ -22,13 +22,13 @@ Data = Mapping[str, Any]
 def page(result: Data, language: str = "en") -> str:
     """The whole file."""
     pen = Pen(language)
-    title = f"{pen.words['title']}: {result.get('preset') or result.get('rulebook') or 'quintain'}"
+    title = f"{pen.word('title')}: {result.get('preset') or result.get('rulebook') or 'quintain'}"
     body = "".join([facts(result, pen), *sentences(result, language), *part(result, pen)])
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{STYLE.read_text(encoding='utf-8')}</style></head><body><h1>{escape(title)}</h1>{body}"
-        f"<footer><p>{escape(pen.words['made'])}</p></footer></body></html>\n"
+        f"<footer><p>{escape(pen.word('made'))}</p></footer></body></html>\n"
     )
 
 
@@ -36,7 +36,7 @@ def facts(result: Data, pen: Pen) -> str:
     if not result.get("matches_played"):
         return ""
     known = {"matches": pen.whole(result["matches_played"]), "seed": result.get("seed", "1")}
-    return f'<p class="facts">{escape(pen.words["facts"].format(**known))}</p>'
+    return f'<p class="facts">{escape(pen.word("facts", **known))}</p>'
 
 
 def sentences(result: Data, language: str) -> list[str]:
@@ -104,7 +104,7 @@ def comparison(result: Data, pen: Pen) -> list[str]:
     figures += shapes(main, names, pen)
     rest = [
         folded(
-            pen.words["numbers"].format(who=players_of(tier, pen)),
+            pen.word("numbers", who=players_of(tier, pen)),
             numbers(tier, pen) + more_shapes(tier, main, names, pen),
         )
         for tier in tiers
@@ -136,7 +136,7 @@ def changes(tiers: Sequence[Data], pen: Pen) -> list[str]:
     """A forest of differences, shares and counts apart, one whisker for each kind of player."""
     figures = []
     who = [players_of(tier, pen) for tier in tiers]
-    for kind, title in (("share", pen.words["changes"]), ("count", pen.words["counts"])):
+    for kind, title in (("share", pen.word("changes")), ("count", pen.word("counts"))):
         asked = [one for one in tiers[0]["findings"] if one["kind"] == kind]
         rows = [(one["title"][pen.language], [whisker(tier, one["metric"]) for tier in tiers]) for one in asked]
         if rows:
@@ -152,7 +152,7 @@ def whisker(tier: Data, name: str) -> plots.Whisker:
 
 def lengths_of(tier: Data, names: Sequence[str], pen: Pen) -> str:
     lengths = [arm["lengths"] for arm in tier["arms"]]
-    title = f"{pen.words['lengths']}: {players_of(tier, pen)}"
+    title = f"{pen.word('lengths')}: {players_of(tier, pen)}"
     counts, step, axis = [one["counts"] for one in lengths], lengths[0]["step"], lengths[0]["title"][pen.language]
     labels = list(names)[: len(lengths)]
     return panel(title, plots.histogram(labels, counts, step, axis, title, lambda value: pen.share(value, 1)))
@@ -162,16 +162,16 @@ def ends_of(tier: Data, names: Sequence[str], pen: Pen) -> str:
     arms = tier["arms"]
     words = {name: text[pen.language] for arm in arms for name, text in arm["end_words"].items()}
     shares = [[arm["ends"].get(name, 0) / max(1, sum(arm["ends"].values())) for name in words] for arm in arms]
-    title, labels = f"{pen.words['ends']}: {players_of(tier, pen)}", list(names)[: len(arms)]
+    title, labels = f"{pen.word('ends')}: {players_of(tier, pen)}", list(names)[: len(arms)]
     return panel(title, plots.bars(labels, list(words.values()), shares, title, lambda value: pen.share(value, 1)))
 
 
 def numbers(tier: Data, pen: Pen) -> str:
-    words = pen.words
+    word = pen.word
     if tier["findings"] and tier["findings"][0]["b"] is None:
-        head = [words["metric"], words["value"], words["error"], words["deals"]]
+        head = [word("metric"), word("value"), word("error"), word("deals")]
         return table(head, [value_row(one, pen) for one in tier["findings"]])
-    head = [words["metric"], "A", "B", words["change"], words["interval"], words["verdict"], words["deals"]]
+    head = [word("metric"), "A", "B", word("change"), word("interval"), word("verdict"), word("deals")]
     return table(head, [change_row(one, pen) for one in tier["findings"]])
 
 
@@ -184,7 +184,7 @@ def change_row(one: Data, pen: Pen) -> list[str]:
     share = one["kind"] == "share"
     ends = f"{pen.step(one['low'], share)} … {pen.step(one['high'], share)}"
     cells = [one["title"][pen.language], pen.value(one["a"], share), pen.value(one["b"], share)]
-    return [*cells, pen.step(one["difference"], share), ends, pen.words[one["verdict"]], pen.whole(one["deals"])]
+    return [*cells, pen.step(one["difference"], share), ends, pen.word(one["verdict"]), pen.whole(one["deals"])]
 
 
 # ------------------------------------------------------------------------------------------ a dial, cards, holes
@@ -202,7 +202,7 @@ def sweep(result: Data, pen: Pen) -> list[str]:
         level = 0.5 if name == "score" and result["breakevens"] else None
 
         def shown(value: float, share: bool = share) -> str:
-            return pen.share(value, 1) if share else pen.point(f"{value:.2f}")
+            return pen.share(value, 1) if share else pen.number(value, 2)
 
         drawn = plots.curves(names, places, heights, bands, result["option"], title, shown, level, labels)
         figures.append(panel(title, drawn))
@@ -212,12 +212,12 @@ def sweep(result: Data, pen: Pen) -> list[str]:
 
 
 def cards(result: Data, pen: Pen) -> list[str]:
-    words, known = pen.words, result["cards"]
+    word, known = pen.word, result["cards"]
     rows = [(card["name"][pen.language], [card_whisker(card)]) for card in known]
-    forest = plots.forest(rows, words["cards"], lambda value: pen.step(value, True), words["pp"])
-    head = [words[name] for name in ("card", "value", "played", "off", "cost")]
+    forest = plots.forest(rows, word("cards"), lambda value: pen.step(value, True), word("pp"))
+    head = [word(name) for name in ("card", "value", "played", "off", "cost")]
     cells = table(head, [card_row(card, pen) for card in known])
-    return [panels([panel(words["cards"], forest), panel(words["all_cards"], cells)])]
+    return [panels([panel(word("cards"), forest), panel(word("all-cards"), cells)])]
 
 
 def card_whisker(card: Data) -> plots.Whisker:
@@ -226,9 +226,9 @@ def card_whisker(card: Data) -> plots.Whisker:
 
 
 def card_row(card: Data, pen: Pen) -> list[str]:
-    fair = "" if card["fair_cost"] is None else pen.point(f"{card['cost']:.0f} → {card['fair_cost']:.1f}")
+    fair = "" if card["fair_cost"] is None else f"{card['cost']:.0f} → {pen.number(card['fair_cost'], 1)}"
     played = "" if card["played"] is None else pen.share(card["played"])
-    value = f"{pen.step(card['value'], True)} ± {pen.point(format(card['error'] * 100, '.2f'))}"
+    value = f"{pen.step(card['value'], True)} ± {pen.number(card['error'] * 100, 2)}"
     off = "" if card["is_dead"] else pen.step(card["off"], True)
     return [card_mark(card) + card["name"][pen.language], value, played, off, fair]
 
@@ -240,10 +240,10 @@ def card_mark(card: Data) -> str:
 def holes(result: Data, pen: Pen) -> list[str]:
     parts = [] if result["holes"] else [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)]
     for hole in result["holes"]:
-        parts.append(f'<p class="verdict hole">{escape(hole[pen.language])}</p>')
+        parts.append(f'<p class="verdict hole">{escape(hole["text"][pen.language])}</p>')
         if hole["replay"] is not None:
             text = json.dumps(hole["replay"], ensure_ascii=False)
-            parts.append(folded(pen.words["replay"], f"<pre>{escape(text)}</pre>"))
+            parts.append(folded(pen.word("replay"), f"<pre>{escape(text)}</pre>"))
     return parts
 
 
@@ -257,22 +257,21 @@ def ladder(result: Data, pen: Pen) -> list[str]:
         (skill(one["bots"], pen.language), [(one["a"] - 0.5, one["low"], one["high"], one["verdict"])])
         for one in result["meetings"]
     ]
-    title = pen.words["meetings"]
+    title = pen.word("meetings")
     return [panels([panel(title, plots.forest(rows, title, lambda value: pen.step(value, True)))])]
 
 
 def levels(result: Data, pen: Pen) -> list[str]:
-    trials, words = result["levels"], pen.words
+    trials, word = result["levels"], pen.word
     bots = [skill([bot], pen.language) for bot in trials[0]["bots"]]
     heights = [[trial["wins"][i] for trial in trials] for i in range(len(bots))]
     bands = [[level_band(trial, i) for trial in trials] for i in range(len(bots))]
     places = [float(i + 1) for i in range(len(trials))]
-    drawn = plots.curves(bots, places, heights, bands, words["level"], words["levels"], pen.share)
+    drawn = plots.curves(bots, places, heights, bands, word("level"), word("levels"), pen.share)
     rows = [
-        [trial["preset"], *(pen.share(win) for win in trial["wins"]), pen.point(f"{trial['turns']:.1f}")]
-        for trial in trials
+        [trial["preset"], *(pen.share(win) for win in trial["wins"]), pen.number(trial["turns"], 1)] for trial in trials
     ]
-    return [panels([panel(words["levels"], drawn), panel("", table([words["level"], *bots, words["turns"]], rows))])]
+    return [panels([panel(word("levels"), drawn), panel("", table([word("level"), *bots, word("turns")], rows))])]
 
 
 def level_band(trial: Data, i: int) -> list[float]:
@@ -281,24 +280,24 @@ def level_band(trial: Data, i: int) -> list[float]:
 
 
 def meta(result: Data, pen: Pen) -> list[str]:
-    words = pen.words
-    drawn = plots.matrix(result["names"], result["scores"], words["matchups"], pen.share)
+    word = pen.word
+    drawn = plots.matrix(result["names"], result["scores"], word("matchups"), pen.share)
     rows = [[name, pen.share(share, 1)] for name, share in zip(result["names"], result["mix"], strict=True)]
-    mix = table([words["deck"], words["mix"]], sorted(rows, key=lambda row: result["names"].index(row[0])))
+    mix = table([word("deck"), word("mix")], sorted(rows, key=lambda row: result["names"].index(row[0])))
     lead = [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)[-1:]]
-    return [*lead, panels([panel(words["matchups"], drawn), panel(words["mix"], mix)])]
+    return [*lead, panels([panel(word("matchups"), drawn), panel(word("mix"), mix)])]
 
 
 def decks(result: Data, pen: Pen) -> list[str]:
-    words = pen.words
+    word = pen.word
     rows = [(f"{niche['cell'][0]},{niche['cell'][1]}", [decked_whisker(niche)]) for niche in result["niches"]]
-    drawn = plots.forest(rows, words["decks"], lambda value: pen.share(value, 1), words["points"], 0.5)
+    drawn = plots.forest(rows, word("decks"), lambda value: pen.share(value, 1), word("points"), 0.5)
     cells = [
         [f"{niche['cell'][0]},{niche['cell'][1]}", pen.share(niche["score"], 1), deck_text(niche["deck"])]
         for niche in result["niches"]
     ]
-    listed = table([" × ".join(result["axes"]), words["points"], words["deck"]], cells)
-    return [panels([panel(words["decks"], drawn)]), listed]
+    listed = table([" × ".join(result["axes"]), word("points"), word("deck")], cells)
+    return [panels([panel(word("decks"), drawn)]), listed]
 
 
 def decked_whisker(niche: Data) -> plots.Whisker:
@@ -311,8 +310,8 @@ def deck_text(deck: Sequence[str]) -> str:
 
 
 def tune(result: Data, pen: Pen) -> list[str]:
-    words, checked = pen.words, result["checked"]
-    head = [words["metric"], words["goal"], words["before"], *(skill([bots], pen.language) for bots in checked)]
+    word, checked = pen.word, result["checked"]
+    head = [word("metric"), word("goal"), word("before"), *(skill([bots], pen.language) for bots in checked)]
     rows = []
     for name, (low, high) in result["goals"].items():
         share = result["kinds"][name] == "share"
@@ -320,4 +319,4 @@ def tune(result: Data, pen: Pen) -> list[str]:
         found = [pen.value(values[name][0], share) for values in checked.values()]
         title = result["titles"][name][pen.language]
         rows.append([title, f"{pen.value(low, share)} … {most}", pen.value(result["before"][name], share), *found])
-    return [panels([panel(words["goals"], table(head, rows))])]
+    return [panels([panel(word("goals"), table(head, rows))])]

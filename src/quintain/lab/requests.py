@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from quintain.content import LANGUAGES, ContentError, check
+from quintain.content import ContentError, check
 from quintain.games import catalog
 from quintain.lab import cards, dispatch, holes, hooks, shapes, wording
 from quintain.lab.answering import CARD_ERROR, HOLE, answer, code_of, outliers
 from quintain.lab.arms import TIERS
 from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
 from quintain.lab.dispatch import arms_of, detailed, tiers_of
+from quintain.lab.kit.phrases import everywhere
 from quintain.lab.questions import question, questions_of
-from quintain.lab.shapes import Request, Told
+from quintain.lab.shapes import Request
 from quintain.lab.study import Budget, Progress, Study
 from quintain.lab.sweep import read_dial, sweep_lines
 from quintain.rules.errors import GameError, OptionError
@@ -125,7 +126,7 @@ def by_answering(request: Request, study: Study, limits: Limits) -> shapes.Resul
 
 def finished(result: shapes.Result, tell: Callable[[str], Sequence[str]]) -> shapes.Result:
     """A result with what there is to say about it."""
-    told = Told(**{language: list(tell(language)) for language in LANGUAGES})
+    told = everywhere(lambda language: list(tell(language)))
     return replace(result, told=told, code=code_of(result.decided))
 
 
@@ -166,7 +167,7 @@ def describe_rulebook(name: str) -> shapes.Rulebook:
     table, rulebook = catalog.table(name), catalog.rulebook(name)
     return shapes.Rulebook(
         name=name,
-        questions=[shapes.Question(id=one, en=it.en, ru=it.ru, kind=it.kind) for one, it in questions_of(name).items()],
+        questions=[shapes.Question(id=one, text=it.text, kind=it.kind) for one, it in questions_of(name).items()],
         # Bots look at no clock, so that there is nothing to be found out about it.
         dials={one: list(spec.candidates) for one, spec in table.options.items() if one != rulebook.clock},
         metrics=[

@@ -15,8 +15,8 @@ from pydantic import Field
 
 from quintain.content import Model, Text
 
-VERSION = 2
-# What version 1, which did not say its number, called things.
+VERSION = 3
+# What version 1, which did not say its number, called things. Up to version 2 a hole had a field for each language.
 FORMER = {"rungs": "tiers", "units": "deals", "units_needed": "deals_needed"}
 LISTS = ("tiers", "findings", "curves", "meetings")  # where these names occur
 
@@ -74,8 +74,7 @@ class Question:
     """A prepared question."""
 
     id: str
-    en: str
-    ru: str
+    text: Text
     kind: str
 
 
@@ -175,12 +174,7 @@ class Tier:
     arms: list[Arm]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Told:
-    """What there is to say, in sentences."""
-
-    en: list[str] = field(default_factory=list)
-    ru: list[str] = field(default_factory=list)
+Told = dict[str, list[str]]  # what there is to say, in sentences, by language
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,7 +184,7 @@ class Finished:
     preset: str
     seed: str = field(metadata=NOT_SHOWN)
     question: Text | None = None
-    told: Told = field(default_factory=Told)
+    told: Told = field(default_factory=dict)
     matches_played: int = 0
     decided: bool = True
     code: int = field(default=0, metadata=NOT_SHOWN)  # the exit code of a command
@@ -297,8 +291,7 @@ class Hole:
     matches: int = field(metadata=NOT_SHOWN)
     decisions: int
     forced: int = field(metadata=NOT_SHOWN)
-    en: str
-    ru: str
+    text: Text
     replay: dict[str, Any] | None = field(metadata=NOT_SHOWN)
 
 
@@ -339,7 +332,7 @@ Result = Comparison | Measurement | Cards | Sweep | Holes | Levels
 def plain(value: Any) -> Any:
     """A result or a part of one as JSON has it. A number without an end is none: JSON knows no infinity."""
     if isinstance(value, Text):
-        return {"en": value.en, "ru": value.ru}
+        return value.model_dump()
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {one.name: plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
     if isinstance(value, float):
@@ -355,9 +348,16 @@ def current(result: Mapping[str, Any]) -> dict[str, Any]:
     if result.get("version", 1) == VERSION:
         return dict(result)
     found = renamed(result)
+    if "holes" in found:
+        found["holes"] = [with_text(hole) for hole in found["holes"]]
     if "answers" in found:
         found["answers"] = [{**one, "result": current(one["result"])} for one in found["answers"]]
     return {**found, "version": VERSION}
+
+
+def with_text(hole: Mapping[str, Any]) -> dict[str, Any]:
+    words = {language: hole[language] for language in ("en", "ru") if language in hole}
+    return {name: value for name, value in hole.items() if name not in words} | ({"text": words} if words else {})
 
 
 def renamed(part: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,11 +16,13 @@ from quintain.lab.compare import with_skill
 from quintain.lab.findings import asked_metrics, decider_of, value_of
 from quintain.lab.hooks import habit_words, metric, thinking_deals
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.kit.phrases import everywhere, say
 from quintain.lab.naming import player, skill
 from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
+from quintain.texts import ENGLISH
 
 MOST_VALUES = 60
 EVEN = 0.5
@@ -41,7 +43,7 @@ class Curve:
     def shape(self, preset: str) -> shapes.Curve:
         return shapes.Curve(
             players=self.players,
-            who=Text(en=named(preset, self.players, "en"), ru=named(preset, self.players, "ru")),
+            who=Text(**everywhere(lambda language: named(preset, self.players, language))),
             metric=self.metric.name,
             title=self.metric.title,
             kind=self.metric.kind,
@@ -212,13 +214,13 @@ def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | N
 
 
 # ------------------------------------------------------------------------------------------ in words
-def sweep_lines(found: Sweep, language: str = "en") -> list[str]:
+def sweep_lines(found: Sweep, language: str = ENGLISH) -> list[str]:
     lines = breakeven_lines(found, language)
     for curve in found.curves:
         if (found.breakevens and curve.metric.name != "score") or not any(point.value for point in curve.points):
             continue  # what was not asked for, and what never happens
         shown = ", ".join(
-            f"{spoken(value)}: {curve.metric.shown(point.value, language)}"
+            f"{spoken(value, language)}: {curve.metric.shown(point.value, language)}"
             for value, point in zip(found.values, curve.points, strict=True)
         )
         who = skill(curve.players.split(" - "), language, habits=True)
@@ -226,8 +228,8 @@ def sweep_lines(found: Sweep, language: str = "en") -> list[str]:
     return lines
 
 
-def spoken(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def spoken(value: object, language: str) -> str:
+    return say(language, "dial-on" if value else "dial-off") if isinstance(value, bool) else str(value)
 
 
 def breakeven_lines(found: Sweep, language: str) -> list[str]:
@@ -236,40 +238,39 @@ def breakeven_lines(found: Sweep, language: str) -> list[str]:
 
 def breakeven_line(found: Sweep, one: BreakEven, language: str) -> str:
     """Up to where a habit pays, and for whom."""
-    who = people(found, one, language)
-    last = f"{spoken(found.values[0])} … {spoken(found.values[-1])}"
-    if language == "ru":
-        if one.at is None:
-            known = "это выгодно" if one.always else "это невыгодно" if one.never else "пока неясно, выгодно ли это,"
-            return f"{who}: {known} при любом {found.option} ({last})."
-        side, again = "до" if one.falling else "начиная с", "; дальше то так, то эдак" if one.crossings > 1 else ""
-        return f"{who}: это выгодно {side} {found.option} = {one.at:.0f}{between(one, 'от', 'до')}{again}."
+    data = {
+        "who": people(found, one, language),
+        "option": found.option,
+        "first": spoken(found.values[0], language),
+        "last": spoken(found.values[-1], language),
+    }
     if one.at is None:
-        known = "it pays" if one.always else "it does not pay" if one.never else "it is open whether it pays"
-        return f"{who}: {known} at any {found.option} tried ({last})."
-    side, again = (
-        "up to" if one.falling else "from",
-        "; beyond that it goes back and forth" if one.crossings > 1 else "",
+        return say(language, "pays-always" if one.always else "pays-never" if one.never else "pays-open", **data)
+    return say(
+        language,
+        "pays-up-to" if one.falling else "pays-from",
+        **data,
+        at=f"{one.at:.0f}",
+        between=between(one, language),
+        again=say(language, "pays-again") if one.crossings > 1 else "",
     )
-    return f"{who}: it pays {side} {found.option} = {one.at:.0f}{between(one, 'between', 'and')}{again}."
 
 
 def people(found: Sweep, one: BreakEven, language: str) -> str:
     """Players and their habit: random players who always buy a card."""
     base, _, habit = one.players.split(" - ")[0].partition("+")
-    clause = habit_words(catalog.rulebook_of(found.preset), habit).get(language)
-    name = player(base, language).capitalize()
-    return f"{name} игроки, которые {clause}" if language == "ru" else f"{name} players {clause}"
+    clause = habit_words(catalog.rulebook_of(found.preset), habit, language)
+    return say(language, "habit-of", who=player(base, language).capitalize(), habit=clause)
 
 
 def named(preset: str, players: str, language: str) -> str:
     """Players, with the habit that is looked at, if there is one."""
     base, _, habit = players.split(" - ")[0].partition("+")
     name = player(base, language).capitalize()
-    return f"{name}, {habit_words(catalog.rulebook_of(preset), habit).get(language)}" if habit else name
+    return f"{name}, {habit_words(catalog.rulebook_of(preset), habit, language)}" if habit else name
 
 
-def between(one: BreakEven, low: str, high: str) -> str:
+def between(one: BreakEven, language: str) -> str:
     if one.low is None or one.high is None or one.low == one.high:
         return ""
-    return f" ({low} {one.low:.0f} {high} {one.high:.0f})"
+    return say(language, "pays-between", low=f"{one.low:.0f}", high=f"{one.high:.0f}")

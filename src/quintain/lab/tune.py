@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 
 from quintain.content import Model, load_yaml
 from quintain.games import catalog
-from quintain.lab import hooks
+from quintain.lab import hooks, shapes
 from quintain.lab.arms import TIERS, Arm, check_arm
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.compare import with_skill
@@ -22,10 +22,12 @@ from quintain.lab.decks import FRESH
 from quintain.lab.findings import value_of
 from quintain.lab.hooks import thinking_deals
 from quintain.lab.kit.metrics import Metric
+from quintain.lab.kit.phrases import say
 from quintain.lab.naming import skill
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything
 from quintain.rules.errors import QuintainError
+from quintain.texts import ENGLISH
 
 DEALS = 4096
 CHECK_DEALS = 32_768
@@ -106,7 +108,7 @@ class Tuning:
             },
             "tried": self.tried,
             "seed": str(self.seed),
-            "titles": {one.name: one.title.model_dump() for one in self.asked()},
+            "titles": {one.name: shapes.plain(one.title) for one in self.asked()},
             "kinds": {one.name: one.kind for one in self.asked()},
         }
 
@@ -198,17 +200,10 @@ def check(study: Study, arm: Arm, best: Candidate, asked: Sequence[Metric]) -> t
     return tuple(value_of(table, changed, 0, metric) for metric in asked)
 
 
-def tune_lines(found: Tuning, language: str = "en") -> list[str]:
+def tune_lines(found: Tuning, language: str = ENGLISH) -> list[str]:
     changes = ", ".join(f"{name}={value}" for name, value in found.best.changes)
-    if language == "ru":
-        head = f"Изменить: {changes}" if changes else "Менять ничего не нужно"
-        tail = "цели достигнуты" if found.decided else "это ближе всего к целям, но не достигает их"
-    else:
-        head = f"Change {changes}" if changes else "Nothing needs to be changed"
-        tail = "the goals are met" if found.decided else "this comes closest to the goals, but does not meet them"
-    fresh = "на новых сдачах" if language == "ru" else "on fresh deals"
-    tried = f"Испробовано наборов: {found.tried}." if language == "ru" else f"Sets of options tried: {found.tried}."
-    lines = [f"{head}: {tail} {fresh}. {tried}"]
+    key = f"tune-{'change' if changes else 'nothing'}-{'met' if found.decided else 'closest'}"
+    lines = [f"{say(language, key, changes=changes)} {say(language, 'tune-tried', tried=found.tried)}"]
     rulebook = catalog.rulebook_of(found.preset)
     for bots, means in found.checked:
         shown = [

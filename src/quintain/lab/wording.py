@@ -1,4 +1,4 @@
-"""Verdicts in words, in English and Russian. A sentence says what, by how much, how sure, and for whom."""
+"""Verdicts in words. A sentence says what, by how much, how sure, and for whom."""
 
 from __future__ import annotations
 
@@ -7,37 +7,30 @@ from collections.abc import Sequence
 from quintain.lab.compare import Comparison, Tier
 from quintain.lab.findings import DEPENDS, OPEN, PARTLY, ROBUST, Finding
 from quintain.lab.kit.metrics import SHARE
+from quintain.lab.kit.phrases import say, whole
 from quintain.lab.naming import skill
-from quintain.lab.statistics import LESS, MORE, SAME
+from quintain.lab.statistics import SAME
 from quintain.lab.study import matches_in
+from quintain.texts import ENGLISH
+
+FOR_WHOM = {ROBUST: "for-robust", DEPENDS: "for-depends", PARTLY: "for-partly", OPEN: "for-open"}
 
 
-def joined(names: Sequence[str], language: str) -> str:
-    """`a, b and c`."""
-    word = "и" if language == "ru" else "and"
-    return f"{', '.join(names[:-1])} {word} {names[-1]}" if len(names) > 1 else "".join(names)
-
-
-def change(finding: Finding, language: str = "en") -> str:
+def change(finding: Finding, language: str = ENGLISH) -> str:
     """How one metric changes from arm A to arm B."""
     metric = finding.metric
-    title, delta = metric.title.get(language), metric.step(finding.delta, language)
-    was = metric.shown(finding.before.value, language)
-    now = metric.shown(finding.after.value, language) if finding.after else ""
-    how = f"; {signed(finding, language)}" if finding.verdict == SAME and is_certain(finding) else ""
-    if language == "ru":
-        words = {MORE: "больше", LESS: "меньше"}
-        if finding.verdict in words:
-            return f"{title}: {words[finding.verdict]} на {size(finding, 'ru')}, было {was}, стало {now}"
-        if finding.verdict == SAME:
-            return f"{title}: разница меньше {delta}, то есть неважна (было {was}, стало {now}{how})"
-        return f"{title}: пока неясно ({signed(finding, language)}); нужно ещё около {more(finding)} сдач"
-    words = {MORE: "up", LESS: "down"}
-    if finding.verdict in words:
-        return f"{title}: {words[finding.verdict]} by {size(finding, 'en')}, from {was} to {now}"
-    if finding.verdict == SAME:
-        return f"{title}: no difference that matters, less than {delta} (from {was} to {now}{how})"
-    return f"{title}: undecided ({signed(finding, language)}); it would take about {more(finding)} more deals"
+    sure = "-sure" if finding.verdict == SAME and is_certain(finding) else ""
+    return say(
+        language,
+        f"change-{finding.verdict or 'undecided'}{sure}",
+        title=metric.title.get(language),
+        size=size(finding, language),
+        was=metric.shown(finding.before.value, language),
+        now=metric.shown(finding.after.value, language) if finding.after else "",
+        delta=metric.step(finding.delta, language),
+        signed=signed(finding, language),
+        more=more(finding),
+    )
 
 
 def size(finding: Finding, language: str) -> str:
@@ -63,73 +56,63 @@ def signed(finding: Finding, language: str) -> str:
 
 def more(finding: Finding) -> str:
     """How many more deals a decision is likely to take."""
-    return f"{max(1, finding.needed - finding.difference.deals):,}".replace(",", " ")
+    return whole(max(1, finding.needed - finding.difference.deals))
 
 
-def level(finding: Finding, language: str = "en", title: str = "") -> str:
+def level(finding: Finding, language: str = ENGLISH, title: str = "") -> str:
     """What one metric is."""
     metric = finding.metric
     low, high = finding.before.sequence(finding.alpha)
     most = 1.0 if metric.kind == SHARE else high  # nothing happens in more than all matches
-    ends = f"{metric.shown(max(0.0, low), language)} – {metric.shown(min(most, high), language)}"
-    name = title or metric.title.get(language)
-    return f"{name}: {metric.shown(finding.before.value, language)} (95 %: {ends})"
+    return say(
+        language,
+        "level",
+        title=title or metric.title.get(language),
+        value=metric.shown(finding.before.value, language),
+        low=metric.shown(max(0.0, low), language),
+        high=metric.shown(min(most, high), language),
+    )
 
 
-def against(finding: Finding, reference: float, language: str = "en") -> str:
+def against(finding: Finding, reference: float, language: str = ENGLISH) -> str:
     """What one metric is, beside what it should be."""
-    wanted = finding.metric.shown(reference, language)
-    words = {
-        "en": {MORE: f"more than {wanted}", LESS: f"less than {wanted}", SAME: f"as good as {wanted}"},
-        "ru": {MORE: f"больше чем {wanted}", LESS: f"меньше чем {wanted}", SAME: f"практически {wanted}"},
-    }[language]
+    known = level(finding, language)
     if finding.verdict:
-        return f"{level(finding, language)}, {words[finding.verdict]}"
-    return f"{level(finding, language)}. {still_open(finding, language).rstrip('.')}"
+        wanted = finding.metric.shown(reference, language)
+        return say(language, f"against-{finding.verdict}", level=known, wanted=wanted)
+    return f"{known}. {still_open(finding, language).rstrip('.')}"
 
 
-def still_open(finding: Finding, language: str = "en") -> str:
+def still_open(finding: Finding, language: str = ENGLISH) -> str:
     """What is to be said as long as nothing is decided."""
-    if language == "ru":
-        return f"Пока неясно; нужно ещё около {more(finding)} сдач."
-    return f"Undecided: it would take about {more(finding)} more deals."
+    return say(language, "still-open", more=more(finding))
 
 
-def for_whom(tiers: Sequence[Tier], name: str, robustness: str, language: str = "en") -> str:
+def for_whom(tiers: Sequence[Tier], name: str, robustness: str, language: str = ENGLISH) -> str:
     """Does it hold for weak and strong players?"""
-    each = ", ".join(f"{skill(tier.bots, language)} {signed(tier.finding(name), language)}" for tier in tiers)
-    who = joined([skill(tier.bots, language) for tier in tiers], language)
-    known = joined([skill(tier.bots, language) for tier in tiers if tier.finding(name).verdict], language)
-    unknown = joined([skill(tier.bots, language) for tier in tiers if not tier.finding(name).verdict], language)
-    if len(tiers) == 1:
-        return f"игроки: {who}" if language == "ru" else f"{who} players"
-    if language == "ru":
-        return {
-            ROBUST: f"надёжно, одинаково для всех: {who}",
-            DEPENDS: f"зависит от умения: {each}",
-            PARTLY: f"верно для игроков: {known}; {unknown} сыграли пока мало, но не противоречат",
-            OPEN: "пока неясно ни для кого",
-        }[robustness]
-    return {
-        ROBUST: f"robust: the same for {who} players",
-        DEPENDS: f"depends on skill: {each}",
-        PARTLY: f"holds for {known} players; too few matches to tell for {unknown} ones, who do not contradict",
-        OPEN: "open for everybody",
-    }[robustness]
+    known = [skill(tier.bots, language) for tier in tiers if tier.finding(name).verdict]
+    unknown = [skill(tier.bots, language) for tier in tiers if not tier.finding(name).verdict]
+    return say(
+        language,
+        "for-alone" if len(tiers) == 1 else FOR_WHOM[robustness],
+        each=", ".join(f"{skill(tier.bots, language)} {signed(tier.finding(name), language)}" for tier in tiers),
+        who=tuple(skill(tier.bots, language) for tier in tiers),
+        known=tuple(known),
+        unknown=tuple(unknown),
+    )
 
 
-def comparison_lines(found: Comparison, language: str = "en", everything: bool = False) -> list[str]:
+def comparison_lines(found: Comparison, language: str = ENGLISH, everything: bool = False) -> list[str]:
     """A comparison for people: a heading, what changes, what does not, and for whom that holds: once, if it is the same
     for all of it."""
     a, b, who = found.labels[0], found.labels[-1], skill(found.main.bots, language)
-    lines = [f"{b} вместо {a} (игроки: {who}):" if language == "ru" else f"{b} instead of {a}, among {who} players:"]
+    lines = [say(language, "comparison-heading", a=a, b=b, who=who)]
     told = [one for one in found.main.findings if everything or one.verdict != SAME or not agreed(found, one)]
     changed, whom = changes(found, told, language)
     lines += [f"  {ended(one)}" for one in changed]
     same = [one.metric.title.get(language) for one in found.main.findings if one not in told]
     if same:
-        words = "Без важной разницы" if language == "ru" else "No difference that matters"
-        lines.append(f"  {words}: {', '.join(same)}.")
+        lines.append("  " + say(language, "comparison-same", metrics=", ".join(same)))
     return [*lines, f"  {ended(whom)}"] if whom else lines
 
 
@@ -141,8 +124,7 @@ def changes(found: Comparison, told: Sequence[Finding], language: str) -> tuple[
     ordered = sorted(zip(told, tails, strict=True), key=lambda pair: pair[0].verdict == SAME)
     alone = len(found.tiers) == 1
     parts = [change(one, language) + ("" if alone or tail == usual else f" ({tail})") for one, tail in ordered]
-    rest = "Остальное: " if language == "ru" else "The rest: "
-    return parts, f"{rest}{usual}" if usual and set(tails) != {usual} else capital(usual)
+    return parts, say(language, "for-rest", whom=usual) if usual and set(tails) != {usual} else capital(usual)
 
 
 def capital(text: str) -> str:
@@ -159,11 +141,11 @@ def agreed(found: Comparison, finding: Finding) -> bool:
     return found.robustness(finding.metric.name) in (ROBUST, PARTLY)
 
 
-def measure_lines(found: Comparison, language: str = "en") -> list[str]:
+def measure_lines(found: Comparison, language: str = ENGLISH) -> list[str]:
     """One arm for people, tier by tier."""
     lines = []
     for tier in found.tiers:
-        played = f"{sum(matches_in(row) for row in tier.table):,}".replace(",", " ")
-        lines.append(f"{skill(tier.bots, language)}, {'матчей' if language == 'ru' else 'matches'}: {played}")
+        played = whole(sum(matches_in(row) for row in tier.table))
+        lines.append(say(language, "measure-heading", who=skill(tier.bots, language), matches=played))
         lines += [f"  {level(finding, language)}" for finding in tier.findings]
     return lines

@@ -19,6 +19,7 @@ from typing import Any, TextIO
 
 from quintain.content import ContentError
 from quintain.lab.examples import match_of
+from quintain.lab.kit.phrases import LAB
 from quintain.lab.report import page
 from quintain.lab.requests import Limits, describe, prepare, read_request, run_request
 from quintain.lab.sheets import sheet
@@ -82,7 +83,7 @@ class Worker:
         )
         result = run_request(request, study, Limits(**work["limits"]))
         study.write(dict(work["request"]), result)
-        for language in ("en", "ru"):
+        for language in LAB.languages:
             (folder / f"report.{language}.html").write_text(page(result, language), encoding="utf-8")
             (folder / f"table.{language}.csv").write_text(sheet(result, language), encoding="utf-8")
         (folder / FILE).unlink(missing_ok=True)  # nothing is left to go on with

@@ -99,6 +99,6 @@ def _refuse_repeats(where: str, what: str, values: Iterable[str]) -> None:
 def card_json(card: Card) -> dict[str, Any]:
     """A card as plain JSON; a name that is the same in all languages is a string."""
     data = card.model_dump(mode="json", by_alias=True, exclude_none=True)
-    if card.name.en == card.name.ru:
-        data["name"] = card.name.en
+    if card.name.plain:
+        data["name"] = str(card.name)
     return data

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quintain.rules.deckfaults import Fault
+from quintain.texts import PLATFORM, Sentence, Value, msg
 
 
 class QuintainError(ValueError):
@@ -42,17 +43,26 @@ class DeckError(QuintainError):
         return cls("; ".join(f"{where}: {fault}" for where, fault in listed), [fault for _, fault in listed])
 
     @property
-    def ru(self) -> str:
-        """The faults in Russian; empty where the error is not about the rules of deck building."""
-        return "; ".join(fault.text.ru for fault in self.faults)
+    def sentence(self) -> Sentence | None:
+        """The faults for a player; None where the error is not about the rules of deck building."""
+        return _one_after_the_other([fault.text for fault in self.faults]) if self.faults else None
+
+
+def _one_after_the_other(sentences: Sequence[Sentence]) -> Sentence:
+    """All of them in one. The game's own words stand on those of the platform, not the other way round."""
+    *before, message = [each.message for each in sentences]
+    for one in reversed(before):
+        message = msg("one-and-another", one=one, another=message)
+    home = next((each for each in sentences if each.texts is not PLATFORM), None)
+    return Sentence(message, home.texts, home.names) if home else Sentence(message, PLATFORM)
 
 
 class ExtrasError(QuintainError):
     """Set-up extras that a game does not take."""
 
-    def __init__(self, en: str, ru: str) -> None:
-        super().__init__(en)
-        self.ru = ru
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 class PositionError(QuintainError):
@@ -66,13 +76,17 @@ class ReplayError(QuintainError):
 class IllegalMove(QuintainError):
     """A move that the rules forbid. The match is unchanged."""
 
-    def __init__(self, code: str, rule: str, en: str, ru: str) -> None:
-        super().__init__(f"{en} ({rule})")
+    def __init__(self, code: str, rule: str, sentence: Sentence) -> None:
+        super().__init__(f"{sentence} ({rule})")
         self.code = code
         self.rule = rule
-        self.en = en
-        self.ru = ru
+        self.sentence = sentence
+
+    @classmethod
+    def anywhere(cls, code: str, rule: str, key: str = "", /, **data: Value) -> IllegalMove:
+        """One that is alike in all games; the platform has the words for it."""
+        return cls(code, rule, Sentence(msg(f"illegal-{key or code}", **data), PLATFORM))
 
     def get(self, language: str) -> str:
         """The sentence for a player."""
-        return self.ru if language == "ru" else self.en
+        return self.sentence.get(language)

@@ -31,6 +31,7 @@ HIDDEN = "card"  # what is not told to others, see `match.redacted`
 # How a number is written, given the ids of the cards by their numbers; and how it is read, given their numbers by id.
 Write = Callable[[int, Sequence[str]], Any]
 Read = Callable[[Any, Mapping[str, int]], int]
+Sort = Literal["value", "seat", "card", "truth"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Field:
     write: Write | None = None
     read: Read | None = None
     told: bool = True
+    sort: Sort = "value"  # what sentences make of it
 
 
 def _card_id(number: int, ids: Sequence[str]) -> str | None:
@@ -78,10 +80,10 @@ def one_of(names: Sequence[str]) -> Field:
 
 
 Count = Annotated[int, Field(int)]
-Seat = Annotated[int, Field(jsonshapes.Seat)]
-Winner = Annotated[int, Field(jsonshapes.Seat | None, _seat_or_none, _seat_number)]  # None: a draw
-CardId = Annotated[int, Field(str, _card_id, _card_number)]
-Truth = Annotated[int, Field(bool, _truth, _truth_number)]
+Seat = Annotated[int, Field(jsonshapes.Seat, sort="seat")]
+Winner = Annotated[int, Field(jsonshapes.Seat | None, _seat_or_none, _seat_number, sort="seat")]  # None: a draw
+CardId = Annotated[int, Field(str, _card_id, _card_number, sort="card")]
+Truth = Annotated[int, Field(bool, _truth, _truth_number, sort="truth")]
 Only = Annotated[int, Field(None, told=False)]
 
 
@@ -121,6 +123,11 @@ class Vocabulary:
         name, about = function.__name__.removeprefix(PREFIX), inspect.cleandoc(function.__doc__ or "")
         self.kinds.append(Kind(name, about, tuple(told), tuple(told.values()), private))
         return _writer(function, len(self.kinds) - 1, fields)
+
+    def sorts(self, name: str) -> dict[str, Sort]:
+        """What sentences make of the fields of an event."""
+        kind = next(kind for kind in self.kinds if kind.name == name)
+        return {key: field.sort for key, field in zip(kind.keys, kind.fields)}
 
     def json(self, row: Sequence[int], ids: Sequence[str]) -> dict[str, Any]:
         """An event as a plain mapping, from its row in the log. What only one seat may know is named by `only`."""

@@ -244,9 +244,7 @@ class Match:
     def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
         if not isinstance(moves, dict | Mapping):
-            raise IllegalMove(
-                "seat", "shape", f"{moves!r} does not say whose move it is: write {{0: move}}.", "Укажите, чей это ход."
-            )
+            raise IllegalMove.anywhere("seat", "shape", "whose", given=repr(moves))
         codes = {seat: self.checked(seat, move) for seat, move in moves.items()}
         world, apply = self.game.desk(), self.game.engine.apply
         for seat, code in sorted(codes.items()):
@@ -294,7 +292,7 @@ class Match:
         """A seat gives up, whoever is to move."""
         self._seat(seat)
         if self._state.peek("over"):
-            raise IllegalMove("over", "resign", "The match is over.", "Матч окончен.")
+            raise IllegalMove.anywhere("over", "resign")
         for other in list(self._staged):
             self._show_staged(other, None)
         state = self._state.plain()
@@ -319,7 +317,7 @@ class Match:
     # ---------------------------------------------------------------------------- helpers
     def _seat(self, seat: int) -> int:
         if seat not in (0, 1) or isinstance(seat, float):
-            raise IllegalMove("seat", "seat", f"There is no seat {seat!r}: seats are 0 and 1.", "Нет такого места.")
+            raise IllegalMove.anywhere("seat", "seat", seat=repr(seat))
         return seat
 
     def checked(self, seat: int, move: MoveLike) -> int:
@@ -333,13 +331,8 @@ class Match:
 
     def _nothing_owed(self, seat: int) -> IllegalMove:
         if self._state.peek("over"):
-            return IllegalMove("over", "end", "The match is over.", "Матч окончен.")
-        return IllegalMove(
-            "not-due",
-            "turn",
-            f"Seat {seat} has no decision to make now.",
-            f"Место {seat} сейчас ничего не решает.",
-        )
+            return IllegalMove.anywhere("over", "end")
+        return IllegalMove.anywhere("not-due", "turn", seat=seat)
 
     def _code(self, seat: int, move: MoveLike) -> int:
         refuse_if_too_large(move)
@@ -351,17 +344,15 @@ class Match:
             return self._from_text(seat, move)
         if isinstance(move, Mapping):
             return self.game.rulebook.read_json(self.scene(), seat, move)
-        raise IllegalMove(
-            "shape", "move", f"{move!r} is no move: give its code, its text or its JSON shape.", "Это не ход."
-        )
+        raise IllegalMove.anywhere("shape", "move", given=repr(move))
 
     def _from_text(self, seat: int, text: str) -> int:
         texts = self._texts.get(seat)
         if texts is None:  # kept, so that a flood of words costs little
             texts = self._texts[seat] = {}
             for move in self.legal(seat):
-                texts.setdefault(move.text("en"), move.code)
-                texts.setdefault(move.text("ru"), move.code)
+                for language in self.game.rulebook.texts.languages:
+                    texts.setdefault(move.text(language), move.code)
         code = texts.get(text)
         return self.game.rulebook.read_text(self.scene(), seat, text) if code is None else code
 

@@ -47,8 +47,7 @@ class OptionSpec(Model):
     choices: dict[str, Text] = Field(default_factory=dict)
     default: int | bool | str
     candidates: tuple[int | bool | str, ...] = ()
-    en: str
-    ru: str
+    text: Text
 
     @model_validator(mode="after")
     def _values_fit(self) -> OptionSpec:
@@ -88,8 +87,7 @@ class PresetSpec(Model):
 
     cards: str
     level: str = ""
-    en: str
-    ru: str
+    text: Text
     options: dict[str, int | bool | str]
 
 

@@ -30,6 +30,8 @@ from quintain.rules.jsonshapes import Shapes
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
 from quintain.rules.records import Flag, Int, Record, Wide
+from quintain.rules.saying import GameTexts, event_data, texts_of
+from quintain.texts import PLATFORM, Message, Sentence, Value, msg
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -169,7 +171,7 @@ Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `
 
 
 def _short(name: Text) -> Text:
-    if (length := max(len(name.en), len(name.ru))) > LONGEST_NAME:
+    if (length := max(map(len, name.words().values()))) > LONGEST_NAME:
         raise ValueError(f"a name of {length} characters: a card has room for {LONGEST_NAME}")
     return name
 
@@ -192,7 +194,6 @@ class Rulebook(ABC):
     max_cards: ClassVar[int]  # the most a card set may hold
     functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
-    ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
     events: ClassVar[Vocabulary]  # what can happen
     shapes: ClassVar[Shapes] = Shapes()  # moves, views, previews and set-up extras as JSON
     own_decks: ClassVar[bool] = False  # do players bring decks of their own?
@@ -220,9 +221,20 @@ class Rulebook(ABC):
         """How long a turn may take, if there is a clock."""
         return int(options[self.clock]) if self.clock else MINUTE
 
-    def end_words(self, reason: str) -> Text:
+    @property
+    def texts(self) -> GameTexts:
+        """The sentences of the game, in the folder `text`."""
+        return texts_of(self.folder)
+
+    def rules_page(self, language: str) -> str:
+        """The rules for players, as Markdown: `rulebook.md`, in other languages than English `rulebook.ru.md`."""
+        own = self.folder / f"rulebook.{language}.md"
+        return (own if own.is_file() else self.folder / "rulebook.md").read_text(encoding="utf-8")
+
+    def end_words(self, reason: str) -> Sentence:
         """Why a match ended, in words; its bare name where the rulebook has none."""
-        return Text(**{language: self.ends.get(language, {}).get(reason, reason) for language in ("en", "ru")})
+        key = f"end-{reason}"
+        return Sentence(msg(key) if self.texts.has(key) else msg("bare", word=reason), self.texts)
 
     # Cards and levels, as they are described before a match.
     def card_text(self, card: Any) -> Text | None:
@@ -242,10 +254,7 @@ class Rulebook(ABC):
         """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
         if extras:
             name = next(iter(extras))
-            raise ExtrasError(
-                f"extras.{name}: {game.preset} is played without extras",
-                f"extras.{name}: в {game.preset} играют без дополнений",
-            )
+            raise ExtrasError(Sentence(msg("extras-none", name=name, preset=game.preset), PLATFORM))
         return extras
 
     def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
@@ -263,8 +272,7 @@ class Rulebook(ABC):
         if self.own_decks:
             strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
             return [unknown_card(card, scene.cards.index) for card in strangers]
-        text = Text(en=f"{self.name} is played from a common deck", ru="здесь играют общей колодой")
-        return [Fault("common-deck", {}, text)]
+        return [Fault.of(Sentence(msg("fault-common-deck"), self.texts))]
 
     def default_deck(self, scene: Scene, seat: int) -> list[str] | None:
         """The deck that a seat plays unless it brings its own; None where the rules give it another one or none."""
@@ -306,7 +314,7 @@ class Rulebook(ABC):
 
     def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
         """Which rule forbids a move that is not legal."""
-        return IllegalMove("illegal", "move", f"The move {move} is not legal now.", "Сейчас так ходить нельзя.")
+        return IllegalMove.anywhere("illegal", "move", "now", move=str(move))
 
     @abstractmethod
     def idle_move(self, scene: Scene, seat: int) -> int:
@@ -327,7 +335,7 @@ class Rulebook(ABC):
 
     def undo(self, match: Any) -> Any:
         """The match without its last decision, in games where some decisions can be undone."""
-        raise IllegalMove("undo", "undo", "In this game nothing is taken back.", "В этой игре ходы не возвращают.")
+        raise IllegalMove.anywhere("undo", "undo")
 
     def preview(self, match: Any) -> Mapping[str, Any] | None:
         """What would happen if the seat that has to decide stopped now, as plain JSON whose shape is the game's: from
@@ -347,9 +355,18 @@ class Rulebook(ABC):
     def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
         """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
 
-    @abstractmethod
     def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling."""
+        """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling: what the game
+        has no message `event-…` for."""
+        key = f"event-{event['event']}"
+        if not self.texts.has(key):
+            return ""
+        data = {**event_data(self.events, event, me), **self.event_data(scene, event, me)}
+        return self.texts.format(Message(key, data), language, scene.cards)
+
+    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+        """What the sentences about an event need to know besides what it tells."""
+        return {}
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         """The table as lines of styled text for a terminal, seen from a seat: the position, unless drawn better."""

@@ -20,12 +20,7 @@ CODE_BITS: Final = 64
 def refuse_if_too_large(move: Any) -> None:
     """IllegalMove for what is larger than any move."""
     if is_too_large(move):
-        raise IllegalMove(
-            "shape",
-            "move",
-            f"That is no move: it is longer than {LARGEST} letters or nested more than {DEEPEST} times.",
-            f"Это не ход: он длиннее {LARGEST} знаков или вложен больше {DEEPEST} раз.",
-        )
+        raise IllegalMove.anywhere("shape", "move", "size", letters=LARGEST, levels=DEEPEST)
 
 
 def is_too_large(move: Any) -> bool:

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from quintain.server.problems import Problem
+from quintain.server.problems import Problem, said
+from quintain.server.protocol import Said
 
 RETRY = (429, 503)  # what may be tried again soon
 
@@ -20,15 +21,19 @@ def json_response(answer: Any, status: int = 200) -> Response:
 
 
 class ProblemAnswer(Struct):
-    """What went wrong: a code for programs, a sentence for people."""
+    """What went wrong: a code for programs, a sentence for people, and the same in English."""
 
     code: str
-    en: str
-    ru: str
+    said: Said
+    text: str
+
+    @classmethod
+    def of(cls, problem: Problem) -> ProblemAnswer:
+        return cls(problem.code, said(problem.sentence), str(problem))
 
 
 def problem_response(problem: Problem) -> Response:
     headers = {"retry-after": str(problem.retry)} if problem.status in RETRY else {}
-    response = json_response(ProblemAnswer(problem.code, problem.en, problem.ru), problem.status)
+    response = json_response(ProblemAnswer.of(problem), problem.status)
     response.headers.update(headers)
     return response

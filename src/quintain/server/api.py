@@ -18,7 +18,7 @@ from quintain.server.answers import json_response, problem_response
 from quintain.server.gate import banned
 from quintain.server.limits import address_key
 from quintain.server.packed import Packed
-from quintain.server.problems import Problem
+from quintain.server.problems import Problem, shortened
 from quintain.server.store import StoreError
 from quintain.server.wiring import Server
 
@@ -222,9 +222,9 @@ def _query(endpoint: Endpoint, request: Request) -> Any:
     try:
         query = msgspec.convert(given, endpoint.query, strict=False)
     except msgspec.ValidationError as error:
-        raise Problem("bad-request", f"The query is not understood: {error}.") from None
+        raise Problem("bad-request", "bad-query", detail=shortened(str(error))) from None
     if any("\0" in value for value in given.values()):
-        raise Problem("bad-request", NUL)
+        raise Problem("bad-request", "nul")
     _check_numbers(msgspec.to_builtins(query))
     return query
 
@@ -240,20 +240,17 @@ async def _body(endpoint: Endpoint, request: Request) -> Any:
         if MAYBE_TOO_LARGE.search(data):
             _check_numbers(msgspec.json.decode(data))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Problem("bad-request", f"The request is not understood: {error}.") from None
+        raise Problem("bad-request", "bad-request-because", detail=shortened(str(error))) from None
     if ESCAPED_NUL.search(data):
-        raise Problem("bad-request", NUL)
+        raise Problem("bad-request", "nul")
     return body
-
-
-NUL = "The request is not understood: text may not contain the character U+0000."
 
 
 def _check_numbers(value: Any) -> None:
     """Refuse numbers that a database can't hold."""
     if isinstance(value, int):
         if abs(value) >= LARGEST:
-            raise Problem("bad-request", f"The request is not understood: {value} is too large a number.")
+            raise Problem("bad-request", "large-number", number=str(value))
     elif isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             _check_numbers(part)

@@ -26,23 +26,13 @@ _references: WeakKeyDictionary[Game, SetReference] = WeakKeyDictionary()
 def check_size(cards: Any) -> None:
     """A set of one's own is small enough to be kept, sent and stored."""
     if isinstance(cards, list) and (size := len(msgspec.json.encode(cards))) > SET_BYTES:
-        raise Problem(
-            "invalid",
-            f"The card set has {size} bytes of JSON, and may have at most {SET_BYTES}.",
-            f"В наборе карт {size} байт JSON, а можно не больше {SET_BYTES}.",
-        )
+        raise Problem("invalid", "set-large", size=size, most=SET_BYTES)
 
 
 def check_fits(game: Game) -> None:
     """Every message of a match can be sent: its legal moves name cards by their ids, again and again."""
     if (size := game.rulebook.most_move_bytes(game.options, game.card_set)) > MOVES_BYTES:
-        raise Problem(
-            "invalid",
-            f"With these cards and options the legal moves can have {size} bytes of JSON, and may have at most "
-            f"{MOVES_BYTES}: the longest id has {game.card_set.longest_id} characters, use shorter ones.",
-            f"С такими картами и настройками допустимые ходы могут занять {size} байт JSON, а можно не больше "
-            f"{MOVES_BYTES}: в самом длинном id {game.card_set.longest_id} знаков, сделайте id короче.",
-        )
+        raise Problem("invalid", "moves-large", size=size, most=MOVES_BYTES, longest=game.card_set.longest_id)
 
 
 def card_list(game: Game) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quintain.server.accounts.people import People, Session
 from quintain.server.answers import problem_response
 from quintain.server.metrics import Metrics
-from quintain.server.problems import Problem
+from quintain.server.problems import Problem, shortened
 from quintain.server.settings import Settings, listed
 
 POLICY = (
@@ -96,11 +96,7 @@ class Gate:
         its place can only be ours."""
         name = host_name(headers.get("host", ""))
         if name and name not in self.hosts and ALL_HOSTS not in self.hosts and not is_address(name):
-            raise Problem(
-                "host",
-                f"This server does not answer to the name '{name}'; its operator can add it to the setting 'hosts'.",
-                f"Сервер не отвечает на имя «{name}»; его можно добавить в настройку hosts.",
-            )
+            raise Problem("host", "host-name", name=shortened(name))
 
     def is_operator(self, headers: Mapping[str, str]) -> bool:
         """Does a program send the token of the settings?"""
@@ -142,7 +138,7 @@ class Gate:
 
 
 def banned(reason: str) -> Problem:
-    return Problem("banned", f"This account is suspended: {reason}" if reason else "")
+    return Problem("banned", "banned-for", reason=reason) if reason else Problem("banned")
 
 
 def plain_headers(scope: Scope) -> dict[str, str]:

@@ -141,7 +141,7 @@ class Http(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Called while the error of h11 is handled, which tells apart what is too long."""
         too_long = getattr(sys.exception(), "error_status_hint", 400) == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-        self.refuse(Problem("long-head") if too_long else Problem("bad-request", msg))
+        self.refuse(Problem("long-head") if too_long else Problem("bad-request", "bad-request-because", detail=msg))
 
     # ---------------------------------------------------------------------------- time
     def _follow(self) -> None:
@@ -196,7 +196,7 @@ class Http(H11Protocol):
         """Answer with a problem, unless an answer has begun, and end the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.limits.metrics.count_labelled("http_requests", str(problem.status))
-            body = msgspec.json.encode(ProblemAnswer(problem.code, problem.en, problem.ru))
+            body = msgspec.json.encode(ProblemAnswer.of(problem))
             headers = [*self.server_state.default_headers, *self.limits.headers, *CLOSING]
             headers.append((b"content-length", str(len(body)).encode()))
             if problem.status in RETRY:

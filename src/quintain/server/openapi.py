@@ -14,7 +14,7 @@ from quintain.server import protocol
 from quintain.server.answers import ProblemAnswer
 from quintain.server.api import LONGEST_PART, WHO, Call, Endpoint, Routes
 from quintain.server.gate import POLICY_HEADER, policy_for
-from quintain.server.problems import KNOWN
+from quintain.server.problems import STATUS, Problem
 
 REFERENCE = "#/components/schemas/{name}"
 PARAMETER = re.compile(r"\{(\w+)\}")
@@ -101,9 +101,9 @@ def _responses(endpoint: Endpoint, known: dict[int, Any]) -> dict[str, Any]:
     codes |= {"media-type", "too-large"} if endpoint.body is not None else set()
     responses: dict[str, Any] = {}
     for code in sorted(codes | {"origin", "invalid", "not-found"}):
-        status = str(KNOWN[code][0])
+        status = str(STATUS[code])
         told = responses.setdefault(status, {"description": "", "content": problem})
-        told["description"] += f"{code}: {KNOWN[code][1]} "
+        told["description"] += f"{code}: {Problem(code)} "
     if endpoint.answer is None:
         responses["204"] = {"description": "Done."}
     else:

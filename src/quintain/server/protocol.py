@@ -7,12 +7,14 @@ rulebooks.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from quintain.rules.rulebook import LONGEST_ID, LONGEST_NAME
+from quintain.texts import PLATFORM
 
 # What comes in. Every number has a range, and everything else a size: tests look for types that have none.
 LARGEST = 2**53  # the largest whole number that every program can read
@@ -50,6 +52,19 @@ MOVES_BYTES = MESSAGE_BYTES - 256 * 1024  # of which legal moves may be so many
 MISSED_BYTES = 64 * 1024  # and events that were missed; whoever missed more starts from the view
 Position = dict[str, Any]
 Event = dict[str, Any]
+
+
+Text = dict[str, str]  # words by language, English among them
+Language = Annotated[str, Meta(pattern=f"^({'|'.join(map(re.escape, PLATFORM.languages))})$", max_length=20)]
+
+
+class Said(Struct, omit_defaults=True):
+    """A sentence: its key in the message files, and what it speaks of. A card is {"card": id}, a list is a list, and
+    what is said within a sentence is a sentence again. Sentences of a game are in the files of that game."""
+
+    key: str
+    data: dict[str, Any]
+    game: str = ""
 
 
 class FromClient(Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
@@ -309,11 +324,11 @@ class Ack(FromServer, tag="ack"):
 
 
 class Error(FromServer, tag="error"):
-    """What you sent has no effect: a code for programs, a sentence for people."""
+    """What you sent has no effect: a code for programs, a sentence for people, and the same in English."""
 
     code: str
-    en: str
-    ru: str
+    said: Said
+    text: str
     match: str | None = None
     id: int | None = None
 
@@ -406,8 +421,8 @@ class Bye(FromServer, tag="bye"):
     """The last message before the server closes the connection."""
 
     code: str
-    en: str
-    ru: str
+    said: Said
+    text: str
 
 
 ServerMessage = (

@@ -17,7 +17,7 @@ from quintain.games import catalog
 from quintain.server.answers import problem_response
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.packed import CHECK, Packed
-from quintain.server.problems import Problem
+from quintain.server.problems import TEXTS, Problem
 
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -26,10 +26,14 @@ LONGEST_PATH = 255  # bytes; no file of the page and no address in it is as long
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
 <body><h1>Quintain</h1>
-<p>The server runs, but the page is not built. Programs can use the <a href="/api/docs">API</a>.</p>
-<p lang="ru">Сервер работает, но страница не собрана. Программам доступен <a href="/api/docs">API</a>.</p>
+{words}
 </body></html>
 """
+
+
+def _not_built() -> str:
+    told = [(language, TEXTS.words("no-page", language)) for language in TEXTS.languages]
+    return PLACEHOLDER.format(words="\n".join(f'<p lang="{language}">{words}</p>' for language, words in told))
 
 
 def routes() -> list[BaseRoute]:
@@ -49,7 +53,7 @@ async def page(request: Request) -> Response:
         return problem_response(Problem("not-found"))
     index = _file("index.html")
     if index is None:
-        return HTMLResponse(PLACEHOLDER, headers={"cache-control": CHECK})
+        return HTMLResponse(_not_built(), headers={"cache-control": CHECK})
     answer = _packed(index).response(request)
     answer.headers[POLICY_HEADER] = _policy(index)
     return answer

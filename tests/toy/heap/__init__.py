@@ -11,7 +11,6 @@ from pydantic import Field
 
 from quintain.rules import rulebook
 from quintain.rules.dice import Stream, next_word, shuffle
-from quintain.rules.errors import IllegalMove
 from quintain.rules.events import CardId, Count, Seat, Vocabulary, Winner, one_of
 from quintain.rules.hashing import fold
 from quintain.rules.jsonshapes import Cards, Shapes
@@ -215,7 +214,7 @@ class Heap(Rulebook):
         hand = scene.state.players[seat].hand
         if (card := scene.cards.index.get(str(data.get("play")))) in hand:
             return list(hand).index(card)
-        raise IllegalMove("not-in-hand", "H1", f"{data!r} is not in your hand.", "Такой карты нет в руке.")
+        raise self.texts.illegal(scene.cards, "not-in-hand", "H1", card=str(data.get("play")))
 
     def read_text(self, scene: Scene, seat: int, text: str) -> int:
         return self.read_json(scene, seat, {"play": text.strip().lower()})
@@ -241,11 +240,6 @@ class Heap(Rulebook):
         for player, hand in zip(s.players, whole.at("hands").items(SEATS, SEATS), strict=True):
             held = [card.card(scene.cards) for card in hand.items(0, HAND)]
             player.held, player.hand[:] = len(held), held + [NONE] * (HAND - len(held))
-
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        if event["event"] == "over":
-            return {"en": "The match is over.", "ru": "Матч окончен."}[language]
-        return f"{event['seat'] + 1}: {scene.cards.name(event['card'], language)} → {event['total']}"
 
 
 RULEBOOK = Heap()

@@ -60,8 +60,8 @@ export interface BotLine {
 export interface Bye {
   t: "bye";
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** An open challenge. */
@@ -76,7 +76,7 @@ export interface ChallengeLine {
 
 /** What somebody may change about an account. */
 export interface Changes {
-  language: "en" | "ru";
+  language: string;
 }
 
 /** Take the win from an opponent who has been away too long. */
@@ -95,7 +95,7 @@ export interface Confirmation {
 export interface Credentials {
   name: string;
   password: string;
-  language?: "en" | "ru";
+  language?: string;
 }
 
 /** A saved deck, with the code by which others can copy it. */
@@ -116,12 +116,12 @@ export interface DeckBody {
   cards: string[];
 }
 
-/** One thing that is wrong with a deck: a key and data for programs, a sentence for people. */
+/** One thing that is wrong with a deck: a key and data for programs, a sentence for people and in English. */
 export interface DeckFault {
   key: string;
   data: Record<string, number | string>;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** A deck in the making. */
@@ -146,14 +146,22 @@ export interface Emoted {
   emote: string;
 }
 
-/** What you sent has no effect: a code for programs, a sentence for people. */
+/** What you sent has no effect: a code for programs, a sentence for people, and the same in English. */
 export interface Error {
   t: "error";
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
   match?: string | null;
   id?: number | null;
+}
+
+/** The sentences of a game, for a page that knows nothing else about it: its Fluent files by language, what they
+    make of the fields of each event, and why its matches end (`end-<reason>` tells it). */
+export interface GameText {
+  text: Record<string, string>;
+  sorts: Record<string, Record<string, "card" | "seat" | "truth" | "value">>;
+  reasons: string[];
 }
 
 /** All that can be played here. */
@@ -204,17 +212,20 @@ export interface Hint {
 /** A move that a bot would consider, in words too: how often it would play it, and its chance to win with it. */
 export interface HintLine {
   move: Record<string, unknown>;
-  en: string;
-  ru: string;
+  text: string;
   share: number;
   win: number;
 }
 
 /** What the other side may do and how often, or what speaks for the best move and by how much. */
 export interface HintNote {
-  en: string;
-  ru: string;
+  text: string;
   share: number;
+}
+
+/** In which language. */
+export interface HintQuery {
+  language?: string;
 }
 
 /** A rating after a match. */
@@ -249,14 +260,14 @@ export interface Lab {
 /** How the matches of one setting ended, and how long they were. */
 export interface LabArm {
   ends: Record<string, number>;
-  end_words: Record<string, Words>;
+  end_words: Record<string, Record<string, string>>;
   lengths: LabLengths;
 }
 
 /** What holding a card is worth, in points of a match. */
 export interface LabCard {
   id: string;
-  name: Words;
+  name: Record<string, string>;
   value: number;
   error: number;
   cost: number | null;
@@ -273,8 +284,8 @@ export interface LabCard {
 export interface LabCards {
   kind: "cards";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   bots: string[];
@@ -286,8 +297,8 @@ export interface LabCards {
 export interface LabComparison {
   kind: "compare";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   labels: string[];
@@ -298,9 +309,9 @@ export interface LabComparison {
 /** One metric along a dial, for one kind of player. */
 export interface LabCurve {
   players: string;
-  who: Words;
+  who: Record<string, string>;
   metric: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   values: number[];
   sequences: ([number | null, number | null])[];
@@ -310,7 +321,7 @@ export interface LabCurve {
 /** One metric for one kind of player: its value in A and B, the difference, and where that may lie. */
 export interface LabFinding {
   metric: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   a: number;
   b: number | null;
@@ -329,16 +340,15 @@ export interface LabHole {
   name: string;
   share: number;
   decisions: number;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
 }
 
 /** Ways to break the game, and options that change nothing. */
 export interface LabHoles {
   kind: "holes";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   holes: LabHole[];
@@ -347,7 +357,7 @@ export interface LabHoles {
 
 /** How many matches were so long: a bar for each step, and by how much its share may be out. */
 export interface LabLengths {
-  title: Words;
+  title: Record<string, string>;
   step: number;
   counts: number[];
   errors: number[];
@@ -367,8 +377,8 @@ export interface LabLevel {
 export interface LabLevels {
   kind: "levels";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   levels: LabLevel[];
@@ -385,8 +395,8 @@ export interface LabLimits {
 export interface LabMeasurement {
   kind: "measure";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   tiers: LabTier[];
@@ -396,7 +406,7 @@ export interface LabMeasurement {
 /** Something that is measured, and what difference in it matters. */
 export interface LabMetric {
   name: string;
-  title: Words;
+  title: Record<string, string>;
   kind: "count" | "share";
   delta: number;
 }
@@ -415,8 +425,7 @@ export interface LabProgress {
 /** A prepared question. */
 export interface LabQuestion {
   id: string;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
   kind: string;
 }
 
@@ -451,7 +460,7 @@ export interface LabStudy {
   mine: boolean;
   ahead: number;
   progress: LabProgress | null;
-  problem: Words | null;
+  problem: Trouble | null;
   result: LabComparison | LabMeasurement | LabCards | LabSweep | LabHoles | LabLevels | null;
 }
 
@@ -459,8 +468,8 @@ export interface LabStudy {
 export interface LabSweep {
   kind: "sweep";
   preset: string;
-  question: Words | null;
-  told: LabTold;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
   matches_played: number;
   decided: boolean;
   option: string;
@@ -471,22 +480,16 @@ export interface LabSweep {
 /** What players of one skill show. */
 export interface LabTier {
   bots: string[];
-  who: Words;
+  who: Record<string, string>;
   deals: number;
   matches: number;
   findings: LabFinding[];
   arms: LabArm[];
 }
 
-/** What there is to say, in sentences. */
-export interface LabTold {
-  en: string[];
-  ru: string[];
-}
-
 /** The language of a file. */
 export interface Language {
-  language?: "en" | "ru";
+  language?: string;
 }
 
 /** Hear no more of a match. */
@@ -500,8 +503,8 @@ export interface Leave {
 export interface LevelGuide {
   level: string;
   preset: string;
-  name: Words;
-  text: Words;
+  name: Record<string, string>;
+  text: Record<string, string>;
   enemies: string[];
   extras: Record<string, unknown>;
   boss: boolean;
@@ -637,8 +640,7 @@ export interface OptionLine {
   min: number;
   max: number;
   choices: Record<string, Record<string, string>>;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
 }
 
 /** How a match came out, and what proves that its luck was fixed beforehand. */
@@ -711,8 +713,7 @@ export interface Preparing {
 export interface PresetLine {
   name: string;
   rulebook: string;
-  en: string;
-  ru: string;
+  text: Record<string, string>;
   level: string;
   solo: boolean;
   own_decks: boolean;
@@ -733,11 +734,11 @@ export interface Previewed {
   preview: Record<string, unknown>;
 }
 
-/** What went wrong: a code for programs, a sentence for people. */
+/** What went wrong: a code for programs, a sentence for people, and the same in English. */
 export interface ProblemAnswer {
   code: string;
-  en: string;
-  ru: string;
+  said: Said;
+  text: string;
 }
 
 /** Somebody, as others see them. */
@@ -807,6 +808,14 @@ export interface RulebookLine {
   name: string;
   own_decks: boolean;
   options: OptionLine[];
+}
+
+/** A sentence: its key in the message files, and what it speaks of. A card is {"card": id}, a list is a list, and
+    what is said within a sentence is a sentence again. Sentences of a game are in the files of that game. */
+export interface Said {
+  key: string;
+  data: Record<string, unknown>;
+  game?: string;
 }
 
 /** Part of a name. */
@@ -881,8 +890,8 @@ export interface Started {
 /** A deck to begin from. */
 export interface Starter {
   id: string;
-  name: Words;
-  plan: Words;
+  name: Record<string, string>;
+  plan: Record<string, string>;
   cards: string[];
 }
 
@@ -929,9 +938,8 @@ export interface Taken {
 
 /** A word that cards use: its name, and what it does where that needs saying. */
 export interface Term {
-  name: Words;
-  en: string;
-  ru: string;
+  name: Record<string, string>;
+  text: Record<string, string> | null;
 }
 
 /** What is to be played: a preset, other options, other cards, set-up extras in the shape of the rulebook, with or
@@ -960,6 +968,12 @@ export interface TermsInShort {
 export interface Token {
   id: string;
   token: string;
+}
+
+/** Why there is no result: a sentence for people, and the same in English. */
+export interface Trouble {
+  said: Said;
+  text: string;
 }
 
 /** Undo one's last decision, in games where some can be undone, as long as it has shown nothing new. */
@@ -1005,13 +1019,7 @@ export interface Waiting {
 
 /** How a guest wants to be spoken to. */
 export interface Welcome {
-  language?: "en" | "ru";
-}
-
-/** The same in both languages. */
-export interface Words {
-  en: string;
-  ru: string;
+  language?: string;
 }
 
 export type ClientMessage =
@@ -1099,9 +1107,10 @@ export interface Api {
   "GET /api/campaign": { answer: LevelLine[] };
   "GET /api/start": { answer: Start };
   "GET /api/games/{preset}/guide": { answer: Guide };
+  "GET /api/games/{rulebook}/text": { answer: GameText };
   "GET /api/matches/{match}/guide": { answer: Guide };
   "GET /api/campaign/levels": { answer: LevelGuide[] };
-  "POST /api/matches/{match}/hint": { answer: Hint };
+  "POST /api/matches/{match}/hint": { query: HintQuery; answer: Hint };
   "GET /api/accounts/{account}": { answer: Profile };
   "GET /api/accounts/{account}/ratings/{rulebook}": { answer: HistoryPoint[] };
   "GET /api/leaderboards/{rulebook}": { answer: BoardLine[] };

@@ -1,6 +1,7 @@
 // Who looks at the page, what there is to play, and which matches wait.
 import { byOrder } from '../games/tiles';
 import { language, type Language } from '../i18n/language.svelte';
+import { inSentence, prepareWords } from '../match/spoken.svelte';
 import { ask, sentenceOf } from './net/http';
 import { socket } from './net/socket.svelte';
 import type { Games, LobbyState, MatchLine, Me, OptionLine, PresetLine, Queued, RulebookLine } from './protocol';
@@ -87,8 +88,9 @@ class Session {
       void this.refresh();
     });
     socket.on('over', () => void this.refresh());
-    socket.on('bye', (bye) => bye.code !== 'logged-out' && toasts.say(bye[language.current]));
-    socket.on('error', (error) => error.id == null && !error.match && toasts.say(error[language.current]));
+    socket.on('hello', () => void prepareWords().catch(() => undefined));
+    socket.on('bye', (bye) => bye.code !== 'logged-out' && toasts.say(inSentence(bye)));
+    socket.on('error', (error) => error.id == null && !error.match && toasts.say(inSentence(error)));
   }
 
   async refresh(): Promise<void> {

@@ -1,13 +1,20 @@
 // The games that have a folder here, each loaded when it is first needed. Any other game, and whatever a game does not
 // bring, is generic.
+import type { Texts } from '../i18n/texts.svelte';
 import type { Board, Kit } from './kit';
 
 const kits = import.meta.glob<Kit>('./*/index.ts', { import: 'kit' });
 const boards = import.meta.glob<Board>('./*/Board.svelte', { import: 'default' });
 
+const words = import.meta.glob<Texts<never>>('./*/words.ts', { import: 't' });
+
+/** The sentences of a game: its folder here has them, or else the server. */
+export const loadWords = async (rulebook: string): Promise<Texts<never> | undefined> =>
+  words[`./${rulebook}/words.ts`]?.() ?? (await (await import('../generic/spoken')).spokenBy(rulebook))?.t;
+
 export async function loadKit(rulebook: string): Promise<Kit> {
   const own = await kits[`./${rulebook}/index.ts`]?.();
-  return own?.say && own.face ? own : { ...(await import('../generic')).kit, ...own };
+  return own?.say && own.face ? own : { ...(await (await import('../generic')).kitOf(rulebook)), ...own };
 }
 
 export async function loadBoard(rulebook: string): Promise<Board> {

@@ -16,16 +16,6 @@ export interface Tile {
   /** The pictures of three cards, and the colour behind them. */
   fan: readonly string[];
   tint: string;
-  en: TileWords;
-  ru: TileWords;
-}
-export interface TileWords {
-  name: string;
-  minutes: string;
-  /** How it is played, in three sentences. */
-  steps: string[];
-  /** What the versions of the game are called, by preset. */
-  presets?: Record<string, string>;
 }
 
 /** Why a match ended: for whoever watched it, won it, lost it. */

@@ -16,7 +16,7 @@ it.each(['en', 'ru'] as const)('in %s', async (chosen) => {
   for (const recording of recordings) {
     const rulebook = rulebookOf(recording);
     const kit = await loadKit(rulebook);
-    const words = new Told(kit, bookOf(recording), ['Marta', 'Ash'], 0, recording.terms.bonuses);
+    const words = new Told(kit, bookOf(recording), ['Marta', 'Ash'], 0);
     for (const message of recording.told['0'] as (Table | Update)[])
       for (const event of (message.events ?? []) as AnyEvent[]) {
         const sentence = kit.say!(event, words);

@@ -1,19 +1,35 @@
 // What lists say of the games: names, order, pictures. A game without a tile is called by its name.
-import { language } from '../i18n/language.svelte';
+import { texts, type Texts } from '../i18n/texts.svelte';
 import { tidy } from '../i18n/tidy';
-import type { Tile, TileWords } from './kit';
+import type { Tile } from './kit';
 
 const found = import.meta.glob<Tile>('./*/tile.ts', { eager: true, import: 'tile' });
+const files = import.meta.glob<string>('../../../src/quintain/games/*/text/*/tile.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const said = new Map<string, Texts<never>>();
 
 export const tileOf = (rulebook: string): Tile | undefined => found[`./${rulebook}/tile.ts`];
-const wordsOf = (rulebook: string): TileWords | undefined => tileOf(rulebook)?.[language.current];
 
-export const gameName = (rulebook: string): string => wordsOf(rulebook)?.name ?? tidy(rulebook);
-export const gameMinutes = (rulebook: string): string => wordsOf(rulebook)?.minutes ?? '';
-export const gameSteps = (rulebook: string): string[] => wordsOf(rulebook)?.steps ?? [];
+function wordsOf(rulebook: string): Texts<never> {
+  let known = said.get(rulebook);
+  if (!known) {
+    const own = Object.entries(files).filter(([path]) => path.includes(`/games/${rulebook}/`));
+    said.set(rulebook, (known = texts(Object.fromEntries(own))));
+  }
+  return known;
+}
+
+export const gameName = (rulebook: string): string => wordsOf(rulebook).maybe('tile-name') ?? tidy(rulebook);
+export const gameMinutes = (rulebook: string): string => wordsOf(rulebook).maybe('tile-minutes') ?? '';
+/** How it is played, in three sentences. */
+export const gameSteps = (rulebook: string): string[] =>
+  [1, 2, 3].flatMap((step) => wordsOf(rulebook).maybe(`tile-step-${step}`) ?? []);
 /** What a version of a game is called, if it has a name of its own. */
 export const versionName = (rulebook: string, preset: string): string | undefined =>
-  wordsOf(rulebook)?.presets?.[preset];
+  wordsOf(rulebook).maybe(`preset-${preset}`);
 
 /** Known games come in their order, all others after them. */
 export const byOrder = (one: string, other: string): number =>

@@ -3,7 +3,7 @@ import { inWords } from '../i18n/language.svelte';
 import { labelled, type Face, type Stat } from '../match/faces';
 import type { AnyCard } from '../match/shapes';
 import { capital, word } from './texts';
-import { words } from './words';
+import { t } from './words';
 
 const LEFT = { attack: 'attack', atk: 'attack', power: 'attack' };
 const RIGHT = { defence: 'defence', defense: 'defence', def: 'defence', health: 'health', hp: 'health' };
@@ -45,4 +45,4 @@ export const details = (card: AnyCard): { text: string }[] =>
   factsOf(card).map((fact) => ({ text: capital(told(fact)) }));
 
 /** A card that lies face down. */
-export const hidden = (): string => capital(words.t.hidden);
+export const hidden = (): string => capital(t('hidden'));

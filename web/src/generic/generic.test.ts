@@ -1,14 +1,15 @@
 // The generic board knows no game: it must do for all of them.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Table, Update } from '../app/protocol';
-import { loadBoard, loadKit } from '../games';
+import { loadBoard, loadKit, loadWords } from '../games';
 import { language } from '../i18n/language.svelte';
 import { MatchStore, type Sender } from '../match/match.svelte';
 import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook } from '../match/shapes';
 import { Told } from '../match/teller';
 import { bookOf, recordings, rulebookOf, someOf } from '../test/recordings';
-import { kit } from '.';
+import { kit, spokenKit } from '.';
 import { GenericPlay } from './play.svelte';
+import { spokenOf } from './spoken';
 import { moveText } from './texts';
 import { handOf, layOut, type Zone } from './zones';
 
@@ -22,10 +23,51 @@ const told = new Told(kit, BOOK, ['Marta', 'Ash'], 0);
 const view = (more: object): AnyView => ({ rulebook: 'toy', ...more });
 
 beforeEach(() => language.choose('en'));
+afterEach(() => vi.unstubAllGlobals());
 
 it('is what a game without a folder gets', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server')));
   expect(await loadKit('toy')).toEqual(kit);
+  expect(await loadWords('toy')).toBeUndefined();
   expect(await loadBoard('toy')).toBe(await loadBoard('another'));
+});
+
+describe('a game that has words of its own', () => {
+  const text = {
+    en: 'event-laid = { $seat ->\n    [you] You lay\n   *[other] { $seat_name } lays\n} { $card }.\nend-full = the table is full\n',
+    ru: 'event-laid = { $seat ->\n    [you] Вы кладёте\n   *[other] { $seat_name } кладёт\n}: { $card }.\n',
+  };
+  const sorts = { laid: { seat: 'seat', card: 'card', row: 'value' }, rained: {} } as const;
+  const own = spokenKit(spokenOf({ text, sorts, reasons: ['resigned', 'full'] }));
+  const said = (event: AnyEvent, me: 0 | 1 | null = 0): string =>
+    own.say!(event, new Told(own, BOOK, ['Marta', 'Ash'], me));
+
+  it('is told in them, in the language of the reader', () => {
+    const laid = { event: 'laid', seat: 0, card: 'ox', row: 2 };
+    expect([said(laid), said(laid, 1)]).toEqual(['You lay Ox.', 'Marta lays Ox.']);
+    language.choose('ru');
+    expect([said(laid), said(laid, null)]).toEqual(['Вы кладёте: Бык.', 'Marta кладёт: Бык.']);
+  });
+  it('is told as any other where it says nothing, or speaks of what only its rules know', () => {
+    const rained = { event: 'rained', row: 2 };
+    expect(said(rained)).toBe(kit.say!(rained, told));
+    const { say } = spokenKit(spokenOf({ text: { en: 'event-rained = { $inches } of rain.' }, sorts, reasons: [] }));
+    expect(say!(rained, told)).toBe(kit.say!(rained, told));
+  });
+  it('gives them to the server, and the server to the page', async () => {
+    const asked = vi.fn(async (_: string) => Response.json({ text, sorts, reasons: [] }));
+    vi.stubGlobal('fetch', asked);
+    const { say } = await loadKit('toy');
+    expect(say!({ event: 'laid', seat: 1, card: 'one' }, told)).toBe('Ash lays One.');
+    expect((await loadWords('toy'))!.maybe('end-full')).toBe('the table is full');
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/games/toy/text']);
+  });
+  it('says why it ended', () => {
+    expect(own.ends!().reason['full']).toBe('the table is full');
+    expect(said({ event: 'over', winner: 0, reason: 'full' })).toContain('the table is full');
+    language.choose('ru');
+    expect(own.ends!().reason['full']).toBe('the table is full');
+  });
 });
 
 describe('a view', () => {

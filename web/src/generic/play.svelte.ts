@@ -1,6 +1,6 @@
 // What somebody is about to do in a game that the page knows nothing about: one of the legal moves, found by a card or
 // in the list of all of them.
-import { words } from '../i18n/table';
+import { t as table } from '../i18n/table';
 import { banner, wait } from '../lib/motion';
 import { sing } from '../lib/sound';
 import type { MatchStore } from '../match/match.svelte';
@@ -52,7 +52,7 @@ export class GenericPlay {
 
   pickCard(card: string): void {
     if (!this.live) return;
-    if (!this.playable(card)) return this.match.refuse(words.t.nothing.notNow);
+    if (!this.playable(card)) return this.match.refuse(table('refused-not-now'));
     const again = this.card === card;
     this.cancel();
     if (again) return;
@@ -87,7 +87,7 @@ export class GenericPlay {
     const time = timeOf(event);
     if (time !== null && (event.event === 'round' || event.event === 'turn')) {
       sing('round');
-      return banner(words.t[event.event](time), 800);
+      return banner(table(event.event, { n: time }), 800);
     }
     if (event.event === 'over') return;
     sing('place');

@@ -1,10 +1,10 @@
 // Moves and events of a game that the page knows nothing about, in words: ids of cards become names, keys become words.
-import { words as table } from '../i18n/table';
+import { t as table } from '../i18n/table';
 import { tidy } from '../i18n/tidy';
 import { timeOf } from '../match/numbers';
 import type { AnyEvent, AnyMove, OverEvent, Seat } from '../match/shapes';
 import { over, type Told } from '../match/teller';
-import { words } from './words';
+import { t } from './words';
 
 /** Keys whose value is a seat, and keys whose value is a card: the card says enough. */
 const SEATS = new Set(['active', 'first', 'owner', 'player', 'seat', 'winner']);
@@ -13,15 +13,12 @@ const CARDS = new Set(['card', 'unit']);
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isKeyOf = <R extends object>(record: R, key: string): key is string & keyof R => Object.hasOwn(record, key);
-
 export const isCard = (value: unknown, told: Told): value is string =>
   typeof value === 'string' && Object.hasOwn(told.cards, value);
 
 /** A key in words: `in_play` is `in play`. */
 export function word(key: string): string {
-  const { vocabulary } = words.t;
-  return isKeyOf(vocabulary, key) ? vocabulary[key] : tidy(key).toLowerCase();
+  return t.maybe(`word-${key}`) ?? tidy(key).toLowerCase();
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,11 +28,11 @@ export const seatIn = (key: string, value: unknown): Seat | null =>
   SEATS.has(key) && (value === 0 || value === 1) ? value : null;
 
 export function valueText(value: unknown, told: Told): string {
-  if (value === null || value === undefined) return words.t.none;
-  if (typeof value === 'boolean') return value ? words.t.yes : words.t.no;
+  if (value === null || value === undefined) return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') return isCard(value, told) ? told.card(value) : word(value);
-  if (Array.isArray(value)) return value.map((each) => valueText(each, told)).join(', ') || words.t.nothing;
-  if (isRecord(value)) return entriesText(value, told) || words.t.nothing;
+  if (Array.isArray(value)) return value.map((each) => valueText(each, told)).join(', ') || t('nothing');
+  if (isRecord(value)) return entriesText(value, told) || t('nothing');
   return String(value);
 }
 
@@ -54,7 +51,7 @@ const entriesText = (entries: Record<string, unknown>, told: Told): string =>
     .map(([key, value]) => entryText(key, value, told))
     .join(', ');
 
-export const moveText = (move: AnyMove, told: Told): string => capital(entriesText(move, told)) || words.t.nothing;
+export const moveText = (move: AnyMove, told: Told): string => capital(entriesText(move, told)) || t('nothing');
 
 /** Does a move name a card, wherever in it? */
 export const names = (move: unknown, card: string): boolean =>
@@ -67,7 +64,7 @@ export function eventText(event: AnyEvent, told: Told): string {
   const who = seat === 0 || seat === 1 ? told.who(seat) : '';
   const time = timeOf(event);
   if (time !== null && (kind === 'round' || kind === 'turn'))
-    return `${[table.t[kind](time), who].filter(Boolean).join(': ')}.`;
+    return `${[table(kind, { n: time }), who].filter(Boolean).join(': ')}.`;
   const what = [word(kind), entriesText(rest, told)].filter(Boolean).join(': ');
   return `${who ? `${who} — ${what}` : capital(what)}.`;
 }

@@ -1,5 +1,7 @@
-import { dictionary } from './language.svelte';
-import { en } from './table.en';
-import { ru } from './table.ru';
+// The words of every table.
+import { texts } from './texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(en, ru);
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
+);

@@ -1,7 +1,8 @@
 // A match as somebody sees it. The same class serves live play, watching and replays: it only takes messages in.
+import type { Spoken } from './spoken.svelte';
 import { tick } from 'svelte';
 import type { Kit } from '../games/kit';
-import { words } from '../i18n/table';
+import { t } from '../i18n/table';
 import { motion } from '../lib/motion';
 import type {
   Emoted,
@@ -50,7 +51,7 @@ export class MatchStore {
   prompt = $state(0);
   log = $state.raw<LogLine[]>([]);
   outcome = $state.raw<Outcome | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<(Spoken & { code: string }) | null>(null);
   said = $state.raw<Said | null>(null);
   /** What would happen if one stopped here, for the prompt that it was asked at. */
   previewed = $state.raw<Previewed | null>(null);
@@ -109,7 +110,7 @@ export class MatchStore {
     return this.table?.players ?? [];
   }
   readonly names = $derived.by((): [string, string] => [this.nameOf(0), this.nameOf(1)]);
-  readonly told = $derived.by(() => new Told(this.kit, this.cards, this.names, this.me, this.terms.bonuses));
+  readonly told = $derived.by(() => new Told(this.kit, this.cards, this.names, this.me));
 
   /** May the reader decide something now? */
   get myMove(): boolean {
@@ -131,7 +132,7 @@ export class MatchStore {
   nameOf(seat: Seat): string {
     const player = this.players[seat];
     if (player?.name) return player.name;
-    return player?.kind === 'nobody' ? (this.kit.environment?.() ?? words.t.environment) : words.t.player(seat + 1);
+    return player?.kind === 'nobody' ? (this.kit.environment?.() ?? t('environment')) : t('player', { n: seat + 1 });
   }
 
   /** How many milliseconds a seat has left, or null where no clock runs. */
@@ -271,7 +272,8 @@ export class MatchStore {
     this.sender?.undo();
   }
 
-  refuse(en: string, ru = en): void {
-    this.refusal = { t: 'error', code: 'here', en, ru };
+  /** Say that something is not possible, in words. */
+  refuse(text: string): void {
+    this.refusal = { code: 'here', text };
   }
 }

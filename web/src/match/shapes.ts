@@ -2,19 +2,20 @@
 // made from what the game declares.
 // Ids and numbers only: words are made in the reader's language.
 
-export type Text = string | { en: string; ru: string };
+/** Words by language; one string serves for all. */
+export type Text = string | Record<string, string>;
 export type Options = Record<string, number | boolean | string>;
 export type Seat = 0 | 1;
 
 /** A hidden list is known by its length only. */
 export type Cards = string[] | number;
 
-export type Named = { id: string; name: Text; text?: { en: string; ru: string } };
+export type Named = { id: string; name: Text; text?: Text };
 export type AnyCard = Named & Record<string, unknown>;
 export type CardBook<C = AnyCard> = Record<string, C>;
 
 /** A symbol or a bonus: its name and what it does. */
-export type Term = { name: { en: string; ru: string }; en: string; ru: string };
+export type Term = { name: Text; text: Text | null };
 export type Terms = { symbols: Record<string, Term>; bonuses: Record<string, Term> };
 
 export type AnyView = { rulebook: string } & Record<string, unknown>;

@@ -1,15 +1,15 @@
 // What whoever shows a table may bring along.
 import type { KeyName } from '../lib/keys.svelte';
 import type { LogLine } from '../match/match.svelte';
+import type { Text } from '../match/shapes';
 import type { Next } from './EndScreen.svelte';
 
 /** An option as the server describes it. */
 export type Rule = {
   name: string;
-  en: string;
-  ru: string;
+  text: Text;
   default?: number | boolean | string;
-  choices?: Record<string, { en: string; ru: string }>;
+  choices?: Record<string, Text>;
 };
 
 export type TableOptions = {

@@ -6,20 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.content import LANGUAGES, Text
-from quintain.games.clash import (
-    board,
-    decks,
-    events,
-    illegal,
-    moves,
-    notation,
-    position,
-    setup,
-    texts,
-    view,
-    words,
-)
+from quintain.content import Text
+from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view
 from quintain.games.clash.cards import Card, fill_row
 from quintain.games.clash.shapes import SHAPES, Move, View
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
@@ -48,7 +36,6 @@ class Clash(Rulebook):
     reasons = events.REASONS
     events = events.event
     shapes = SHAPES
-    ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
@@ -64,7 +51,7 @@ class Clash(Rulebook):
 
     def card_text(self, card: Any) -> Text:
         """C11 — its effects in words."""
-        return Text(**{language: texts.card_text(card, language) for language in LANGUAGES})
+        return Text(**{language: texts.card_text(card, language) for language in self.texts.languages})
 
     def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         """C8 — a deck is what it holds, whatever the order in which it is listed."""
@@ -115,9 +102,6 @@ class Clash(Rulebook):
 
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
-
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         return board.board(scene, seat, language)

@@ -10,12 +10,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
+from quintain.content import Model, Text, load_yaml, nearest, place_in
 from quintain.games.clash.cards import Card
+from quintain.games.clash.notation import TEXTS
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import SEATS, CardSet
+from quintain.texts import CardName, Value, msg
 
 Deck = Sequence[str]  # card ids, or the name of a starter deck
 RULE = "C8"
@@ -54,45 +56,37 @@ def deck_faults(options: Mapping[str, Any], cards: CardSet, deck: Sequence[Any])
     copies = Counter(known)
     return [
         *(unknown_card(card, cards.index, RULE) for card in strangers),
-        *_size_fault(options, len(deck)),
-        *(fault for card in kinds for fault in _copies_fault(options, card, copies[card.id])),
-        *_kind_fault("auto", options["max_auto"], [card for card in kinds if card.auto], copies),
-        *_kind_fault("super", options["max_super"], [card for card in kinds if card.super], copies),
+        *_size_fault(options, cards, len(deck)),
+        *(fault for card in kinds for fault in _copies_fault(options, cards, card, copies[card.id])),
+        *_kind_fault("auto", options["max_auto"], cards, [card for card in kinds if card.auto], copies),
+        *_kind_fault("super", options["max_super"], cards, [card for card in kinds if card.super], copies),
     ]
 
 
-def _size_fault(options: Mapping[str, Any], size: int) -> Iterator[Fault]:
+def _fault(cards: CardSet, key: str, /, **data: Value) -> Fault:
+    return Fault.of(TEXTS.say(cards, f"fault-{key}", **data), RULE)
+
+
+def _size_fault(options: Mapping[str, Any], cards: CardSet, size: int) -> Iterator[Fault]:
     least, most = options["deck_min"], options["deck_max"]
     if not least <= size <= most:
-        text = Text(
-            en=f"{size} {plural_en(size, 'card')}: a deck has {least} to {most}",
-            ru=f"{size} {plural_ru(size, 'карта', 'карты', 'карт')}: в колоде должно быть от {least} до {most}",
-        )
-        yield Fault("deck-size", {"cards": size, "least": least, "most": most}, text, RULE)
+        yield _fault(cards, "deck-size", cards=size, least=least, most=most)
 
 
-def _copies_fault(options: Mapping[str, Any], card: Card, copies: int) -> Iterator[Fault]:
+def _copies_fault(options: Mapping[str, Any], cards: CardSet, card: Card, copies: int) -> Iterator[Fault]:
     most = options[f"max_{card.rarity}"]
     if copies > most:
-        kind = {"rare": "редкой", "common": "обычной"}[card.rarity]
-        text = Text(
-            en=f"{copies} copies of {card.name.en} ({card.id}): at most {most} of a {card.rarity} card",
-            ru=f"«{card.name.ru}» ({card.id}), копий: {copies}; у {kind} карты их не больше {most}",
-        )
-        yield Fault("copies", {"card": card.id, "copies": copies, "most": most}, text, RULE)
+        name = CardName(card.id)
+        yield _fault(cards, "copies", card=card.id, name=name, copies=copies, most=most, rarity=card.rarity)
 
 
-def _kind_fault(kind: str, most: int, cards: Sequence[Card], copies: Mapping[str, int]) -> Iterator[Fault]:
-    count = sum(copies[card.id] for card in cards)
+def _kind_fault(
+    kind: str, most: int, cards: CardSet, found: Sequence[Card], copies: Mapping[str, int]
+) -> Iterator[Fault]:
+    count = sum(copies[card.id] for card in found)
     if count > most:
-        names = ", ".join(f"{card.name.en} ({card.id})" for card in cards)
-        names_ru = ", ".join(f"«{card.name.ru}» ({card.id})" for card in cards)
-        word = {"auto": "Авто", "super": "Супер"}[kind]
-        text = Text(
-            en=f"{count} {kind.title()} {plural_en(count, 'card')}, {names}: at most {most} in a deck",
-            ru=f"карт «{word}» — {count}, {names_ru}; в колоде их не больше {most}",
-        )
-        yield Fault(f"{kind}-cards", {"cards": count, "most": most}, text, RULE)
+        listed = tuple(msg("fault-card", card=card.id, name=CardName(card.id)) for card in found)
+        yield _fault(cards, f"{kind}-cards", cards=count, most=most, listed=listed)
 
 
 def check_starters(path: Path, cards: CardSet) -> list[str]:

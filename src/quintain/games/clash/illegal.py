@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quintain.games.clash.notation import no_choice
+from quintain.games.clash.notation import TEXTS, no_choice
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import Scene
+from quintain.texts import CardName
 
 
 def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
@@ -14,16 +15,6 @@ def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
         return no_choice(move)
     card = scene.cards.cards[player.hand[move]]
     if card.auto:
-        return IllegalMove(
-            "auto",
-            "C3",
-            f"Can't play {card.name.en}: Auto cards are laid out by themselves at the start of a turn.",
-            f"Нельзя сыграть «{card.name.ru}»: карты «Авто» сами выкладываются в начале хода.",
-        )
+        return TEXTS.illegal(scene.cards, "auto", "C3", card=CardName(card.id))
     first = player.hand.index(player.hand[move])
-    return IllegalMove(
-        "copy",
-        "C2",
-        f"Can't play {card.name.en} by the code {move}: copies of a card are one move, its code is {first}.",
-        f"Копии карты «{card.name.ru}» — это один ход, его код {first}.",
-    )
+    return TEXTS.illegal(scene.cards, "copy", "C2", card=CardName(card.id), code=move, first=first)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from quintain.content import Text
 from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
 from quintain.lab.kit import metrics
+from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
@@ -28,18 +28,19 @@ BEHIND: Final = 2
 STALLING: Final = 1
 PASSING: Final = 2
 
+said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.1, 2),
+    metrics.length("turns", 0.1, 2),
     metrics.COMEBACKS,
     metrics.swings(),
-    metrics.Metric("passes", PASSES, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
-    metrics.Metric("decks", DECKS, Text(en="decks gone through", ru="пройденные колоды"), metrics.COUNT, delta=0.05),
-    metrics.Metric("fatigue", TIRED, Text(en="matches with fatigue", ru="матчи с усталостью")),
-    metrics.Metric("margin", MARGIN, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
+    metrics.Metric("passes", PASSES, said("metric-passes"), metrics.COUNT, delta=0.25),
+    metrics.Metric("decks", DECKS, said("metric-decks"), metrics.COUNT, delta=0.05),
+    metrics.Metric("fatigue", TIRED, said("metric-fatigue")),
+    metrics.Metric("margin", MARGIN, said("metric-margin"), scale=0.01),
 )
 THINKING = 16
 KEYWORDS = ("attack", "heal", "block", "draw", "discard", "set_aside")
@@ -47,19 +48,9 @@ ALL_OF_IT = 20  # what an amount counts that is no number, such as a whole hand
 NUMBERS_TELL_ALL = False
 AXES = (("attack",), ("block", "heal"))
 HABITS = {"stall": STALLING, "pass": PASSING}
-HABIT_WORDS = {
-    "stall": Text(en="who stall", ru="тянут время"),
-    "pass": Text(en="who never play a card", ru="не играют карт"),
-}
 HOLES: Sequence[metrics.Hole] = (
     metrics.NO_MOVE,
-    metrics.Hole(
-        "no-cards",
-        Text(
-            en="a player without a card in hand, deck, discard or play, for the rest of the match",
-            ru="игрок без единой карты в руке, колоде, сбросе и на столе до конца матча",
-        ),
-    ),
+    metrics.Hole("no-cards", said("hole-no-cards")),
 )
 
 

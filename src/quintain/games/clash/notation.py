@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from quintain.content import nearest
@@ -12,10 +14,17 @@ from quintain.games.clash.state import PASS
 from quintain.rules.errors import IllegalMove
 from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import Scene
+from quintain.rules.saying import NONE, texts_of
+from quintain.texts import Sentence, msg
 
-PASSES = {"", "pass", "nothing", "no card", "пас", "пропустить", "ничего", "пасую"}
-READY = re.compile(r"[\s,;]*\b(ready|готово?)[\s.!]*$", re.IGNORECASE)
-VERB = re.compile(r"^\s*(play|choose|сыграть|разыграть|играю)\b", re.IGNORECASE)
+TEXTS = texts_of(Path(__file__).parent)
+
+
+@cache
+def around() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What may stand before and after the card: a verb, and that one is ready."""
+    verbs, ready = ("|".join(map(re.escape, sorted(TEXTS.ways(key)))) for key in ("read-play", "read-ready"))
+    return re.compile(rf"^\s*({verbs})\b:?", re.IGNORECASE), re.compile(rf"[\s,;]*\b({ready})[\s.!]*$", re.IGNORECASE)
 
 
 def hand(scene: Scene, seat: int) -> list[str]:
@@ -34,7 +43,7 @@ def card_of(scene: Scene, seat: int, move: int) -> str:
 
 
 def no_choice(move: int) -> IllegalMove:
-    return IllegalMove("no-choice", "C2", f"{move} is not the code of a choice.", "Такого хода нет.")
+    return IllegalMove("no-choice", "C2", Sentence(msg("illegal-no-choice", code=str(move)), TEXTS))
 
 
 def move_json(scene: Scene, seat: int, move: int) -> Move:
@@ -43,9 +52,8 @@ def move_json(scene: Scene, seat: int, move: int) -> Move:
 
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     if move == PASS:
-        return "пас" if language == "ru" else "pass"
-    name = unique_name(scene, card_of(scene, seat, move), language)
-    return f"сыграть {name}" if language == "ru" else f"play {name}"
+        return TEXTS.words("move-pass", language)
+    return TEXTS.words("move-play", language, card=unique_name(scene, card_of(scene, seat, move), language))
 
 
 def unique_name(scene: Scene, card_id: str, language: str) -> str:
@@ -55,29 +63,21 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
     return name if alike == 1 else card_id
 
 
-def card_name(scene: Scene, card: int, language: str) -> str:
-    return scene.cards.cards[card].name.get(language)  # type: ignore[no-any-return]
-
-
 # ------------------------------------------------------------------------------------------ reading
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     if dict(data) == {"pass": True}:
         return PASS
     if is_like(Play, data) and isinstance(data["play"], str):
         return _slot(scene, seat, data["play"])
-    raise IllegalMove(
-        "shape",
-        "C2",
-        f'{dict(data)!r} is no choice: write {{"play": "card-id"}} or {{"pass": true}}.',
-        "Это не ход: назовите карту или пасуйте.",
-    )
+    raise TEXTS.illegal(scene.cards, "shape", "C2", given=repr(dict(data)))
 
 
 def read_text(scene: Scene, seat: int, text: str) -> int:
     """Read `play Lance Thrust; ready`, `lance-thrust`, `pass`, with ids or names, English or Russian."""
-    named = READY.sub("", text).strip()
-    body = VERB.sub("", named).strip().strip("«»\"'").strip()
-    if named == body and body.casefold() in PASSES:
+    verb, ready = around()
+    named = ready.sub("", text).strip()
+    body = verb.sub("", named).strip().strip("«»“”\"'").strip()
+    if named == body and (not body or body.casefold() in TEXTS.ways("read-pass")):
         return PASS
     return _slot(scene, seat, body)
 
@@ -89,18 +89,13 @@ def _slot(scene: Scene, seat: int, wanted: str) -> int:
     matching = [slot for slot, card in enumerate(cards) if words in _names(scene, card)]
     if len({cards[slot] for slot in matching}) > 1:
         ids = ", ".join(dict.fromkeys(cards[slot] for slot in matching))
-        raise IllegalMove("ambiguous", "C2", f"'{wanted}' may be {ids}: use the id.", f"«{wanted}» — это {ids}?")
+        raise TEXTS.illegal(scene.cards, "ambiguous", "C2", card=wanted, ids=ids)
     if matching:
         return matching[0]
     near = nearest(wanted, [name for card in cards for name in _names(scene, card)])
-    raise IllegalMove(
-        "not-in-hand",
-        "C2",
-        f"Can't play {wanted}: it is not in your hand" + (f": did you mean '{near}'?" if near else "."),
-        f"Нельзя сыграть «{wanted}»: этой карты нет в руке" + (f"; может быть, «{near}»?" if near else "."),
-    )
+    raise TEXTS.illegal(scene.cards, "not-in-hand", "C2", card=wanted, near=near or NONE)
 
 
 def _names(scene: Scene, card: str) -> set[str]:
-    names = (scene.cards.name(card, language) for language in ("en", "ru"))
+    names = (scene.cards.name(card, language) for language in TEXTS.languages)
     return {card, *(" ".join(name.casefold().split()) for name in names)}

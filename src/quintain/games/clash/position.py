@@ -168,7 +168,7 @@ def read_choice(scene: Scene, seat: int, choice: Reader) -> int:
     try:
         move = notation.read_json(scene, seat, {key: choice.data[key] for key in choice.data if key != "ready"})
     except IllegalMove as error:
-        raise choice.fail(error.en) from None
+        raise choice.fail(str(error.sentence)) from None
     if move < HAND and scene.cards.cards[scene.state.players[seat].hand[move]].auto:
-        raise choice.fail(why_illegal(scene, seat, move).en)
+        raise choice.fail(str(why_illegal(scene, seat, move).sentence))
     return move

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view, words
+from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view
 from quintain.games.duel.cards import Card
 from quintain.games.duel.shapes import SHAPES, Move, View
 from quintain.games.duel.state import CARDS, State, World
@@ -14,6 +14,7 @@ from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import IllegalMove
 from quintain.rules.handbook import StarterDeck
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
+from quintain.texts import Value
 
 
 class Duel(Rulebook):
@@ -35,7 +36,6 @@ class Duel(Rulebook):
     reasons = events.REASONS
     events = events.event
     shapes = SHAPES
-    ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
@@ -99,8 +99,10 @@ class Duel(Rulebook):
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
 
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
+    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+        """In words, zones are counted from 1."""
+        named = {name: event[name] for name in ("zone", "target") if name in event}
+        return {name: zone + 1 if isinstance(zone, int) else zone for name, zone in named.items()}
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         return board.board(scene, seat, language)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from quintain.games.duel.notation import card_name
-from quintain.games.duel.state import Monster, Position
-from quintain.games.duel.words import who_is
+from quintain.games.duel.notation import TEXTS
+from quintain.games.duel.state import POSITION_NAMES, Monster, Position
 from quintain.rules.rulebook import HIDDEN, NONE, Line, Scene
+from quintain.rules.saying import player_name, side
 
 NAME, CELL = 14, 17
-MARKS = {"en": ("ATK", "DEF", "set"), "ru": ("АТК", "ЗАЩ", "скрыт")}
 
 
 def board(scene: Scene, seat: int, language: str) -> list[Line]:
     """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
     s = scene.state
-    title, zone = {"en": ("Turn", "zone"), "ru": ("Ход", "зона")}[language]
-    numbers = "".join(f"{zone} {number + 1}".center(CELL) for number in range(scene.options["zones"]))
-    lines: list[Line] = [[("title", f"{title} {s.turn}"), ("dim", f"   {who_is(s.active, seat, language).lower()}")]]
+    zones = range(1, scene.options["zones"] + 1)
+    numbers = "".join(TEXTS.words("board-zone", language, zone=zone).center(CELL) for zone in zones)
+    to_move = _who("board-to-move", s.active, seat, language)
+    lines: list[Line] = [[("title", TEXTS.words("board-turn", language, turn=s.turn)), ("dim", f"   {to_move}")]]
     lines += [_player(scene, 1 - seat, seat, language), *_zones(scene, 1 - seat, "theirs", language)]
     lines += [[("dim", numbers)]]
     lines += [*_zones(scene, seat, "mine", language), _player(scene, seat, seat, language)]
@@ -25,13 +25,16 @@ def board(scene: Scene, seat: int, language: str) -> list[Line]:
 
 def _player(scene: Scene, whose: int, me: int, language: str) -> Line:
     player = scene.state.players[whose]
-    words = {"en": ("hand", "deck", "graveyard"), "ru": ("рука", "колода", "сброс")}[language]
-    counts = zip(words, (player.held, player.deck_left, player.buried), strict=True)
+    counts = {"hand": player.held, "deck": player.deck_left, "graveyard": player.buried}
     return [
-        ("mine" if whose == me else "theirs", f"  {who_is(whose, me, language)}: "),
-        ("health", f"{player.life} LP"),
-        ("dim", "".join(f"   {word}: {count}" for word, count in counts)),
+        ("mine" if whose == me else "theirs", f"  {_who('board-player', whose, me, language)}: "),
+        ("health", TEXTS.words("board-life", language, life=player.life)),
+        ("dim", "".join("   " + TEXTS.words(f"board-{pile}", language, cards=n) for pile, n in counts.items())),
     ]
+
+
+def _who(key: str, seat: int, me: int, language: str) -> str:
+    return TEXTS.words(key, language, seat=side(seat, me), name=player_name(seat, me))
 
 
 def _zones(scene: Scene, whose: int, style: str, language: str) -> list[Line]:
@@ -42,14 +45,14 @@ def _zones(scene: Scene, whose: int, style: str, language: str) -> list[Line]:
 
 
 def _cell(scene: Scene, monster: Monster, own: bool, language: str) -> tuple[str, str]:
-    mark = MARKS[language][monster.position]
     if monster.card == NONE:
         return "·", ""
+    mark = TEXTS.words(f"board-position-{POSITION_NAMES[monster.position]}", language)
     if monster.card == HIDDEN or (monster.position == Position.FACE_DOWN and not own):
         return "?", mark
     card = scene.cards.cards[monster.card]
     number = card.atk if monster.position == Position.ATTACK else card.defence
-    return card_name(scene, monster.card, language)[:NAME], f"{mark} {number}"
+    return card.name.get(language)[:NAME], f"{mark} {number}"
 
 
 def _hand(scene: Scene, seat: int, language: str) -> list[Line]:

@@ -10,12 +10,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from quintain.content import Model, Text, load_yaml, nearest, place_in, plural_en, plural_ru
+from quintain.content import Model, Text, load_yaml, nearest, place_in
+from quintain.games.duel.notation import TEXTS
 from quintain.games.duel.state import DECK, Player
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
+from quintain.rules.saying import NONE as NOTHING
+from quintain.texts import CardName, Value
 
 Deck = str | Sequence[str]  # the name of a starter deck, or card ids
 RULE = "D1"
@@ -66,52 +69,32 @@ def read_deck(scene: Scene, where: str, deck: Deck) -> tuple[list[str], list[tup
     if isinstance(deck, list | tuple):
         return list(deck), [(where, fault) for fault in deck_faults(scene, deck)]
     if not isinstance(deck, str):
-        text = Text(
-            en=f"{deck!r} is neither a list of card ids nor a starter's name",
-            ru=f"{deck!r} — не список карт и не название начальной колоды",
-        )
-        return [], [(where, Fault("no-deck", {"deck": repr(deck)}, text, RULE))]
+        return [], [(where, _fault(scene, "no-deck", deck=repr(deck)))]
     if deck not in starters():
-        return [], [(where, _unknown_starter(deck))]
+        return [], [(where, _unknown_starter(scene, deck))]
     cards = starter_deck(scene, deck)
     return cards, [(f"{where}: starter deck '{deck}'", fault) for fault in deck_faults(scene, cards)]
 
 
-def _unknown_starter(deck: str) -> Fault:
-    near, known = nearest(deck, starters()), ", ".join(starters())
-    text = Text(
-        en=f"there is no starter deck '{deck}', " + (f"did you mean '{near}'?" if near else f"there are {known}"),
-        ru=f"начальной колоды «{deck}» нет, " + (f"может быть, «{near}»?" if near else f"есть {known}"),
-    )
-    return Fault("unknown-starter", {"deck": deck}, text, RULE)
+def _fault(scene: Scene, key: str, /, **data: Value) -> Fault:
+    return Fault.of(TEXTS.say(scene.cards, f"fault-{key}", **data), RULE)
+
+
+def _unknown_starter(scene: Scene, deck: str) -> Fault:
+    near = nearest(deck, starters())
+    return _fault(scene, "unknown-starter", deck=deck, near=near or NOTHING, known=tuple(starters()))
 
 
 def deck_faults(scene: Scene, cards: Sequence[Any]) -> list[Fault]:
     """D1 — all that the rules of deck building have against a list of cards."""
     size, most = scene.options["deck_size"], scene.options["max_copies"]
-    found = [] if len(cards) == size else [_size_fault(len(cards), size)]
+    found = [] if len(cards) == size else [_fault(scene, "deck-size", cards=len(cards), least=size, most=size)]
     for card, copies in Counter(map(str, cards)).items():
         if card not in scene.cards.index:
             found.append(unknown_card(card, scene.cards.index, RULE))
         elif copies > most:
-            found.append(_copies_fault(scene.cards, card, copies, most))
+            found.append(_fault(scene, "copies", card=card, name=CardName(card), copies=copies, most=most))
     return found
-
-
-def _size_fault(count: int, size: int) -> Fault:
-    text = Text(
-        en=f"it has {count} {plural_en(count, 'card')}, it must have exactly {size}",
-        ru=f"{count} {plural_ru(count, 'карта', 'карты', 'карт')}, а должно быть ровно {size}",
-    )
-    return Fault("deck-size", {"cards": count, "least": size, "most": size}, text, RULE)
-
-
-def _copies_fault(cards: CardSet, card: str, copies: int, most: int) -> Fault:
-    text = Text(
-        en=f"{copies} copies of {card}, at most {most} are allowed",
-        ru=f"«{cards.name(card, 'ru')}», копий: {copies}; можно не больше {most}",
-    )
-    return Fault("copies", {"card": card, "copies": copies, "most": most}, text, RULE)
 
 
 def check_starters(path: Path, cards: CardSet) -> list[str]:
@@ -159,5 +142,5 @@ def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
     size, most = options["deck_size"], options["max_copies"]
     if len(cards) * most >= size:
         return None
-    have, copies = f"{len(cards)} {plural_en(len(cards), 'card')}", plural_en(most, "copy", "copies")
-    return f"a deck takes {size} cards and the set has {have}, of which at most {most} {copies} each are allowed (D1)"
+    known = f"the set has only {len(cards)}, each of which may be in it at most {most} times"
+    return f"a deck takes {size} cards, and {known} (D1)"

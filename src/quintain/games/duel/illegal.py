@@ -14,11 +14,12 @@ from quintain.games.duel.moves import (
     summoned_slot,
     summoned_zone,
 )
-from quintain.games.duel.notation import attack_code, card_name, no_move, refuse, summon_code
+from quintain.games.duel.notation import TEXTS, attack_code, no_move, summon_code
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import DIRECT, DRAW, MOVES, PASS, SUMMON, Options, Position
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import NONE, Scene
+from quintain.texts import CardName
 
 
 def options_of(scene: Scene) -> Options:
@@ -36,44 +37,26 @@ def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
     if move == DRAW:
         return why_no_draw(scene, seat)
     if move == PASS:
-        return refuse(
-            "must-act",
-            "D5",
-            "Can't pass: you can still summon or attack, so you must.",
-            "Нельзя пропустить ход: ещё можно призвать монстра или атаковать.",
-        )
+        return TEXTS.illegal(scene.cards, "must-act", "D5")
     return why_no_attack(scene, seat, move) if move < SUMMON else why_no_summon(scene, seat, move)
 
 
 def why_no_draw(scene: Scene, seat: int) -> IllegalMove:
     options = options_of(scene)
     if draws_left(options, scene.state) <= 0:
-        limit = options.draws_per_turn
-        return refuse(
-            "draw-limit",
-            "D3",
-            f"Can't draw: the limit is {limit} in a turn.",
-            f"Нельзя взять карту: предел за ход — {limit}.",
-        )
+        return TEXTS.illegal(scene.cards, "draw-limit", "D3", limit=options.draws_per_turn)
     player = scene.state.players[seat]
     price = price_of_draw(options, player)
-    return refuse(
-        "draw-floor",
-        "D3",
-        f"Can't draw: it costs {price} of your {player.life} LP and must leave at least {options.draw_floor}.",
-        f"Нельзя взять карту: она стоит {price} из ваших {player.life} LP, а остаться должно {options.draw_floor}.",
-    )
+    return TEXTS.illegal(scene.cards, "draw-floor", "D3", price=price, life=player.life, floor=options.draw_floor)
 
 
 # ------------------------------------------------------------------------------------------ attacks
 def why_no_attack(scene: Scene, seat: int, move: int) -> IllegalMove:
     zone, target, zones = attacking_zone(move), attacked_target(move), scene.options["zones"]
     if zone >= zones or zones <= target != DIRECT:
-        return refuse("zone", "D4", f"{move} names a zone that does not exist.", "Такой зоны нет.")
+        return IllegalMove("zone", "D4", TEXTS.say(scene.cards, "illegal-no-zone", code=str(move)))
     if not attacks_allowed(options_of(scene), scene.state):
-        return refuse(
-            "first-turn", "D4", "Can't attack in the first turn of the match.", "В первый ход матча нельзя атаковать."
-        )
+        return TEXTS.illegal(scene.cards, "first-turn", "D4")
     if not can_attack(scene.state.players[seat], zone):
         return why_no_attacker(scene, seat, zone)
     return why_no_target(scene, seat, target)
@@ -82,60 +65,28 @@ def why_no_attack(scene: Scene, seat: int, move: int) -> IllegalMove:
 def why_no_attacker(scene: Scene, seat: int, zone: int) -> IllegalMove:
     monster = scene.state.players[seat].zones[zone]
     if monster.card == NONE:
-        return refuse(
-            "no-attacker",
-            "D4",
-            f"Can't attack with zone {zone + 1}: it is empty.",
-            f"Нельзя атаковать из зоны {zone + 1}: она пуста.",
-        )
-    return refuse(
-        "not-in-attack",
-        "D4",
-        f"Can't attack with {card_name(scene, monster.card, 'en')}: it is not in attack position.",
-        f"«{card_name(scene, monster.card, 'ru')}» не может атаковать: карта не в позиции атаки.",
-    )
+        return TEXTS.illegal(scene.cards, "no-attacker", "D4", zone=zone + 1)
+    return TEXTS.illegal(scene.cards, "not-in-attack", "D4", card=CardName(scene.cards.id(monster.card)))
 
 
 def why_no_target(scene: Scene, seat: int, target: int) -> IllegalMove:
     if target == DIRECT:
-        return refuse(
-            "not-open",
-            "D6",
-            "Can't attack directly: the opponent has a monster.",
-            "Нельзя атаковать напрямую: у соперника есть монстр.",
-        )
+        return TEXTS.illegal(scene.cards, "not-open", "D6")
     open_field = is_open(scene.state.players[1 - seat], scene.options["zones"])
-    en = " Say direct to attack the player." if open_field else ""
-    ru = " Чтобы ударить по игроку, скажите «напрямую»." if open_field else ""
-    return refuse(
-        "empty-target",
-        "D6",
-        f"Can't attack zone {target + 1}: it is empty.{en}",
-        f"Нельзя атаковать зону {target + 1}: она пуста.{ru}",
-    )
+    return TEXTS.illegal(scene.cards, "empty-target", "D6", zone=target + 1, open="yes" if open_field else "no")
 
 
 # ------------------------------------------------------------------------------------------ summons
 def why_no_summon(scene: Scene, seat: int, move: int) -> IllegalMove:
     player, slot, zone = scene.state.players[seat], summoned_slot(move), summoned_zone(move)
     if zone >= scene.options["zones"] or slot >= player.held:
-        return refuse("no-move", "D4", f"{move} is not the code of a move now.", "Сейчас такого хода нет.")
-    en, ru = card_name(scene, player.hand[slot], "en"), card_name(scene, player.hand[slot], "ru")
+        return IllegalMove("no-move", "D4", TEXTS.say(scene.cards, "illegal-not-now", code=str(move)))
+    card = CardName(scene.cards.id(player.hand[slot]))
     if player.zones[zone].card != NONE:
-        return refuse(
-            "occupied",
-            "D4",
-            f"Can't summon {en} to zone {zone + 1}: it is occupied.",
-            f"Нельзя призвать «{ru}» в зону {zone + 1}: она занята.",
-        )
+        return TEXTS.illegal(scene.cards, "occupied", "D4", card=card, zone=zone + 1)
     assert not is_first_copy(player, slot), move
     first = summon_code(player.hand.index(player.hand[slot]), zone, summoned_position(move))
-    return refuse(
-        "copy",
-        "D4",
-        f"Can't summon this copy of {en}: the first one in hand stands for all, with the code {first}.",
-        f"Несколько карт «{ru}» в руке — это один ход, его код {first}.",
-    )
+    return TEXTS.illegal(scene.cards, "copy", "D4", card=card, first=str(first))
 
 
 # ------------------------------------------------------------------------------------------ idling

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from quintain.content import Text
 from quintain.games.duel.moves import summoned_position, summoned_slot
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
 from quintain.lab.kit import metrics
+from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
@@ -33,42 +33,27 @@ FEW: Final = 3
 OPEN: Final = 4
 WANTED: Final = 50_000_000
 
+said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
     metrics.first_player(),
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.5, 5),
+    metrics.length("turns", 0.5, 5),
     metrics.COMEBACKS,
     metrics.swings(0.25),
-    metrics.Metric("bought", BOUGHT, Text(en="cards bought", ru="купленные карты"), metrics.COUNT, delta=0.25),
-    metrics.Metric(
-        "hidden", HIDDEN, Text(en="monsters set face-down", ru="монстры рубашкой вверх"), metrics.COUNT, delta=0.25
-    ),
-    metrics.Metric("passed", PASSED, Text(en="turns passed", ru="пропущенные ходы"), metrics.COUNT, delta=0.25),
-    metrics.Metric("margin", MARGIN, Text(en="life left to the winner", ru="жизнь победителя"), scale=0.01),
+    metrics.Metric("bought", BOUGHT, said("metric-bought"), metrics.COUNT, delta=0.25),
+    metrics.Metric("hidden", HIDDEN, said("metric-hidden"), metrics.COUNT, delta=0.25),
+    metrics.Metric("passed", PASSED, said("metric-passed"), metrics.COUNT, delta=0.25),
+    metrics.Metric("margin", MARGIN, said("metric-margin"), scale=0.01),
 )
 THINKING = 16
 AXES = (("atk",), ("def",))
 HABITS = {"always": ALWAYS, "never": NEVER, "hand<=": FEW, "open": OPEN}
-HABIT_WORDS = {
-    "always": Text(en="who always buy a card", ru="всегда покупают карту"),
-    "never": Text(en="who never buy a card", ru="никогда не покупают карт"),
-    "hand<=": Text(
-        en="who buy a card when {limit} or fewer are in hand", ru="покупают карту, если в руке не больше {limit}"
-    ),
-    "open": Text(en="who set nothing face-down", ru="ничего не кладут рубашкой вверх"),
-}
 HOLES: Sequence[metrics.Hole] = (
     metrics.NO_MOVE,
-    metrics.Hole(
-        "no-action",
-        Text(
-            en="a turn in which an action is due and none is legal: nothing to summon, nothing to attack with",
-            ru="ход, в котором положено действие, а его нет: призвать некого и атаковать нечем",
-        ),
-    ),
+    metrics.Hole("no-action", said("hole-no-action")),
 )
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from quintain.content import nearest
 from quintain.games.duel.moves import (
@@ -32,15 +35,12 @@ from quintain.games.duel.state import (
 from quintain.rules.errors import IllegalMove
 from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import HIDDEN, NONE, Scene
+from quintain.rules.saying import NONE as NOTHING
+from quintain.rules.saying import texts_of
+from quintain.texts import Sentence, Value, msg
 
-IN_POSITION = {
-    "en": ("in attack", "in defence", "face-down"),
-    "ru": ("атака", "защита", "рубашкой вверх"),
-}
-SHAPES = (
-    '{"draw": true}, {"summon": "card-id", "zone": 0, "position": "attack"}, {"attack": 0, "target": 2}, '
-    '{"attack": 0, "target": "direct"} or {"pass": true}'
-)
+TEXTS = texts_of(Path(__file__).parent)
+DOTS = "\u0308"  # the two of naïve
 
 
 def hand(scene: Scene, seat: int) -> list[str]:
@@ -69,7 +69,7 @@ def is_move(scene: Scene, seat: int, move: int) -> bool:
 
 
 def no_move(move: int) -> IllegalMove:
-    return refuse("no-move", "D4", f"{move} is not the code of a move.", "Такого хода нет.")
+    return IllegalMove("no-move", "D4", Sentence(msg("illegal-no-move", code=str(move)), TEXTS))
 
 
 def move_json(scene: Scene, seat: int, move: int) -> Move:
@@ -94,24 +94,20 @@ def legal_json(scene: Scene, seat: int, move: int) -> Move:
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     if not is_move(scene, seat, move):
         raise no_move(move)
-    russian = language == "ru"
     if move == DRAW:
-        return "взять карту" if russian else "draw"
+        return TEXTS.words("move-draw", language)
     if move == PASS:
-        return "пропустить ход" if russian else "pass"
+        return TEXTS.words("move-pass", language)
     if move < SUMMON:
-        return attack_text(attacking_zone(move), attacked_target(move), russian)
+        return attack_text(attacking_zone(move), attacked_target(move), language)
     card = unique_name(scene, hand(scene, seat)[summoned_slot(move)], language)
-    zone, position = summoned_zone(move) + 1, IN_POSITION["ru" if russian else "en"][summoned_position(move)]
-    return f"призвать: {card}, зона {zone}, {position}" if russian else f"summon {card} to zone {zone} {position}"
+    position = POSITION_NAMES[summoned_position(move)]
+    return TEXTS.words("move-summon", language, card=card, zone=summoned_zone(move) + 1, position=position)
 
 
-def attack_text(zone: int, target: int, russian: bool) -> str:
-    if target == DIRECT:
-        return f"атаковать напрямую из зоны {zone + 1}" if russian else f"attack directly with zone {zone + 1}"
-    if russian:
-        return f"атаковать зону {target + 1} из зоны {zone + 1}"
-    return f"attack zone {target + 1} with zone {zone + 1}"
+def attack_text(zone: int, target: int, language: str) -> str:
+    named = "direct" if target == DIRECT else target + 1
+    return TEXTS.words("move-attack", language, zone=zone + 1, target=named)
 
 
 def unique_name(scene: Scene, card_id: str, language: str) -> str:
@@ -131,33 +127,23 @@ def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
         own = json_zone(scene, data["attack"], "attack")
         return attack_code(own, DIRECT if target == "direct" else json_zone(scene, target, "target"))
     if is_like(Summon, data):
-        position, zone = json_position(data["position"]), json_zone(scene, data["zone"], "zone")
+        position, zone = json_position(scene, data["position"]), json_zone(scene, data["zone"], "zone")
         return summon_code(find_in_hand(scene, seat, str(data["summon"])), zone, position)
-    raise refuse("shape", "D4", f"{dict(data)!r} is no move: write {SHAPES}.", "Это не ход.")
+    raise TEXTS.illegal(scene.cards, "shape", "D4", given=repr(dict(data)))
 
 
 def json_zone(scene: Scene, value: object, key: str) -> int:
     zones = scene.options["zones"]
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < zones:
         return value
-    direct = ' or "direct"' if key == "target" else ""
-    raise refuse(
-        "zone",
-        "D6" if key == "target" else "D4",
-        f"There is no {key} {value!r}: zones are 0 to {zones - 1}{direct}.",
-        f"Нет такой зоны: {value!r}.",
-    )
+    no_zone = TEXTS.say(scene.cards, "illegal-zone-value", field=key, value=repr(value), last=zones - 1)
+    raise IllegalMove("zone", "D6" if key == "target" else "D4", no_zone)
 
 
-def json_position(value: object) -> int:
+def json_position(scene: Scene, value: object) -> int:
     if isinstance(value, str) and value in POSITION_NAMES:
         return POSITION_NAMES.index(value)
-    raise refuse(
-        "position",
-        "D4",
-        f"There is no position {value!r}: positions are attack, defence and face-down.",
-        f"Нет такой позиции: {value!r}.",
-    )
+    raise TEXTS.illegal(scene.cards, "position", "D4", value=repr(value))
 
 
 def find_in_hand(scene: Scene, seat: int, wanted: str) -> int:
@@ -167,79 +153,106 @@ def find_in_hand(scene: Scene, seat: int, wanted: str) -> int:
         if plain(wanted) in names(scene, card):
             return slot
     near = nearest(plain(wanted), sorted({name for card in cards for name in names(scene, card)}))
-    hint = f": did you mean '{near}'?" if near else "."
-    raise refuse(
-        "not-in-hand",
-        "D4",
-        f"Can't summon {wanted}: it is not in your hand{hint}",
-        f"Нельзя призвать «{wanted}»: этой карты нет в руке.",
-    )
+    raise TEXTS.illegal(scene.cards, "not-in-hand", "D4", card=wanted, near=near or NOTHING)
 
 
 def names(scene: Scene, card: str) -> set[str]:
-    return {card, plain(scene.cards.name(card, "en")), plain(scene.cards.name(card, "ru"))}
+    return {card, *(plain(scene.cards.name(card, language)) for language in TEXTS.languages)}
 
 
 def plain(words: str) -> str:
-    """Words as they are compared: small letters, single spaces, and ё typed as е."""
-    return " ".join(words.casefold().replace("ё", "е").split())
+    """Words as they are compared: small letters, single spaces, and no dots above letters, which few people type."""
+    letters = unicodedata.normalize("NFD", words.casefold()).replace(DOTS, "")
+    return " ".join(unicodedata.normalize("NFC", letters).split())
 
 
 # ------------------------------------------------------------------------------------------ reading words
-DRAW_WORDS = {"draw", "draw card", "draw a card", "взять", "взять карту", "беру", "беру карту", "добор"}
-PASS_WORDS = {"pass", "end turn", "пас", "пропустить", "пропустить ход", "пропускаю", "пропускаю ход"}
-SUMMON_VERB = re.compile(r"(summon|play|place|put|set|призвать|призываю|выставить|поставить|положить):? +(.+)")
-ATTACK_VERB = re.compile(r"(?:attack|strike|hit|атаковать|атакую|атака|бить|бью):? +(.+)")
-ZONE_END = re.compile(r"(.+?),? +(?:(?:to|in|into|at|on|в|на) +)?(?:(?:zone|slot|зон[ауе]) *)?#?(\d+)")
-# Longest first: "in attack" must not leave an "in" behind.
-POSITION_ENDS = {
-    **dict.fromkeys(("in attack position", "in attack", "attack", "в позиции атаки", "в атаке", "в атаку", "атака"), 0),
-    **dict.fromkeys(("in defence position", "in defense position", "in defence", "in defense"), 1),
-    **dict.fromkeys(("defence", "defense", "в позиции защиты", "в защите", "в защиту", "защита"), 1),
-    **dict.fromkeys(("face-down", "face down", "facedown", "рубашкой вверх", "рубашкой", "в закрытую", "взакрытую"), 2),
-}
-DIRECT_WORDS = {"direct", "directly", "player", "the player", "напрямую", "прямо", "прямая", "игрока", "игрок"}
-TARGET_FIRST = re.compile(r" +(?:with|from|using|из|с|со) +")
-OWN_FIRST = re.compile(r" *(?:->|→|:) *| +(?:on|at|to|against|vs|x|на|по|против) +|, *")
-ZONE_ALONE = re.compile(r"(?:(?:zone|slot|зон[ауеы]) *)?#?(\d+)")
+class Patterns(NamedTuple):
+    """How moves are typed."""
+
+    summon: re.Pattern[str]  # the verb, and all that follows
+    attack: re.Pattern[str]  # all that follows the verb
+    zone_end: re.Pattern[str]  # the card, and the zone after it
+    zone_alone: re.Pattern[str]
+    target_first: re.Pattern[str]  # what stands between the target and the attacker
+    own_first: re.Pattern[str]  # what stands between the attacker and the target
+
+
+@cache
+def patterns() -> Patterns:
+    zone = rf"(?:(?:{any_of('zone')}) *)?#?(\d+)"
+    return Patterns(
+        summon=re.compile(rf"({any_of('summon', 'set')}):? +(.+)"),
+        attack=re.compile(rf"(?:{any_of('attack')}):? +(.+)"),
+        zone_end=re.compile(rf"(.+?),? +(?:(?:{any_of('to')}) +)?{zone}"),
+        zone_alone=re.compile(zone),
+        target_first=re.compile(rf" +(?:{any_of('with')}) +"),
+        own_first=re.compile(rf" *(?:->|→|:) *| +(?:{any_of('against')}) +|, *"),
+    )
+
+
+@cache
+def ways(key: str) -> frozenset[str]:
+    """All the ways to say something."""
+    return frozenset(plain(way) for way in TEXTS.ways(f"read-{key}"))
+
+
+def any_of(*keys: str) -> str:
+    return "|".join(re.escape(way) for way in longest_first(way for key in keys for way in ways(key)))
+
+
+@cache
+def position_ends() -> Mapping[str, int]:
+    """Which position a word means."""
+    means = {way: number for number, name in enumerate(POSITION_NAMES) for way in ways(f"position-{name}")}
+    return {way: means[way] for way in longest_first(means)}
+
+
+def longest_first(found: Iterable[str]) -> list[str]:
+    """So that "in attack" leaves no "in" behind."""
+    return sorted(found, key=lambda way: (-len(way), way))
 
 
 def read_text(scene: Scene, seat: int, text: str) -> int:
     """Read `draw`, `summon Dragon to zone 1 in attack`, `set Turtle`, `attack zone 3 with zone 1`, `attack 1 direct`,
     `pass`, with ids or names, English or Russian."""
     words = plain(text).rstrip(".!; ")
-    if words in DRAW_WORDS:
+    if words in ways("draw"):
         return DRAW
-    if words in PASS_WORDS:
+    if words in ways("pass"):
         return PASS
-    if found := ATTACK_VERB.fullmatch(words):
+    if found := patterns().attack.fullmatch(words):
         return read_attack(scene, seat, found[1], text)
-    if found := SUMMON_VERB.fullmatch(words):
+    if found := patterns().summon.fullmatch(words):
         return read_summon(scene, seat, found[1], found[2], text)
-    raise unreadable(text, "say draw, summon, attack or pass", "скажите: взять, призвать, атаковать или пас")
+    raise unreadable(scene, "illegal-words", text=text)
 
 
-def unreadable(text: str, en: str, ru: str) -> IllegalMove:
-    return refuse("words", "D4", f"Can't read {text!r}: {en}.", f"Не понимаю «{text}»: {ru}.")
+def unreadable(scene: Scene, key: str, /, **data: Value) -> IllegalMove:
+    return IllegalMove("words", "D4", TEXTS.say(scene.cards, key, **data))
 
 
 def read_summon(scene: Scene, seat: int, verb: str, words: str, text: str) -> int:
     """Zone and position come after the card, in either order. Without a zone it is the first empty one."""
-    position = int(Position.FACE_DOWN) if verb == "set" else None
+    position = int(Position.FACE_DOWN) if verb in ways("set") else None
     zone = None
     for _ in range(2):
         words, found = strip_position(words)
         position = position if found is None else found
-        if zone is None and (ending := ZONE_END.fullmatch(words)) and plain(words) not in set_names(scene, seat):
+        if (
+            zone is None
+            and (ending := patterns().zone_end.fullmatch(words))
+            and plain(words) not in set_names(scene, seat)
+        ):
             words, zone = ending[1], text_zone(scene, ending[2])
     if position is None:
-        raise unreadable(text, "say attack, defence or face-down", "назовите позицию: атака, защита или рубашкой вверх")
+        raise unreadable(scene, "illegal-words-position", text=text)
     slot = find_in_hand(scene, seat, words)
     return summon_code(slot, first_empty(scene, seat) if zone is None else zone, position)
 
 
 def strip_position(words: str) -> tuple[str, int | None]:
-    for ending, position in POSITION_ENDS.items():
+    for ending, position in position_ends().items():
         if words.endswith(" " + ending):
             return words.removesuffix(ending).rstrip(" ,"), position
     return words, None
@@ -259,46 +272,44 @@ def text_zone(scene: Scene, digits: str) -> int:
     zones = scene.options["zones"]
     if 1 <= int(digits) <= zones:
         return int(digits) - 1
-    raise refuse("zone", "D4", f"There is no zone {digits}: zones are 1 to {zones}.", f"Нет зоны {digits}: их {zones}.")
+    raise TEXTS.illegal(scene.cards, "zone", "D4", zone=digits, zones=zones)
 
 
 def read_attack(scene: Scene, seat: int, words: str, text: str) -> int:
-    own, target = attack_parts(words, text)
+    own, target = attack_parts(scene, words, text)
     attackers = named_zones(scene, seat, own, text)
     able = [zone for zone in attackers if can_attack(scene.state.players[seat], zone)]
     zone = (able or attackers)[0]
-    return attack_code(zone, DIRECT if target in DIRECT_WORDS else read_target(scene, 1 - seat, target, text))
+    return attack_code(zone, DIRECT if target in ways("direct") else read_target(scene, 1 - seat, target, text))
 
 
 def read_target(scene: Scene, foe: int, words: str, text: str) -> int:
     """D6 — a target is explicit: a name that two monsters share is not one."""
     zones = named_zones(scene, foe, words, text)
     if len(zones) > 1:
-        raise unreadable(
-            text, f"there are several '{words}', name the zone", f"таких несколько («{words}»), назовите зону"
-        )
+        raise unreadable(scene, "illegal-words-several", text=text, words=words)
     return zones[0]
 
 
-def attack_parts(words: str, text: str) -> tuple[str, str]:
+def attack_parts(scene: Scene, words: str, text: str) -> tuple[str, str]:
     """Who attacks and what: `3 with 1`, `1 on 3`, `1 3`, `1 direct`, `directly with 1`."""
-    if len(parts := TARGET_FIRST.split(words)) == 2:
+    if len(parts := patterns().target_first.split(words)) == 2:
         return parts[1], parts[0]
-    if len(parts := OWN_FIRST.split(words)) == 2:
+    if len(parts := patterns().own_first.split(words)) == 2:
         return parts[0], parts[1]
     if found := re.fullmatch(r"(.*\d) +(\S.*)", words) or re.fullmatch(r"(.+) +(\S+)", words):
         return found[1], found[2]
-    raise unreadable(text, "say what attacks what, such as 'attack zone 3 with zone 1'", "скажите, кто кого атакует")
+    raise unreadable(scene, "illegal-words-attack", text=text)
 
 
 def named_zones(scene: Scene, seat: int, words: str, text: str) -> list[int]:
     """A zone by its number, or all in which a monster of that name lies open."""
-    if found := ZONE_ALONE.fullmatch(words):
+    if found := patterns().zone_alone.fullmatch(words):
         return [text_zone(scene, found[1])]
     zones = scene.state.players[seat].zones
     if standing := [zone for zone in range(ZONES) if words in open_names(scene, zones[zone])]:
         return standing
-    raise unreadable(text, f"no zone and no open monster is called '{words}'", f"нет зоны или открытой карты «{words}»")
+    raise unreadable(scene, "illegal-words-nobody", text=text, words=words)
 
 
 def open_names(scene: Scene, monster: Any) -> set[str]:
@@ -306,12 +317,3 @@ def open_names(scene: Scene, monster: Any) -> set[str]:
     if monster.card in (NONE, HIDDEN) or monster.position == Position.FACE_DOWN:
         return set()
     return names(scene, scene.cards.id(monster.card))
-
-
-# ------------------------------------------------------------------------------------------ refusing
-def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
-    return IllegalMove(code, rule, en, ru)
-
-
-def card_name(scene: Scene, card: int, language: str) -> str:
-    return scene.cards.cards[card].name.get(language)  # type: ignore[no-any-return]

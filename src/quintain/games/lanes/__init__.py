@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view, words
+from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view
 from quintain.games.lanes.cards import Card
 from quintain.games.lanes.shapes import SHAPES, Move, View
 from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
+from quintain.texts import Value
 
 
 class Lanes(Rulebook):
@@ -33,7 +34,6 @@ class Lanes(Rulebook):
     reasons = events.REASONS
     events = events.event
     shapes = SHAPES
-    ends = words.ENDS
     clock = "round_seconds"
     new_turn = "round"
 
@@ -83,8 +83,9 @@ class Lanes(Rulebook):
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
 
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
+    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+        """A card whose defence is gone has none, however hard it was struck."""
+        return {"defence_left": max(0, event["defence"])} if event["event"] == "struck" else {}
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         return board.board(scene, seat, language)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quintain.games.lanes.notation import card_name, lane_name
-from quintain.games.lanes.words import who_is
+from quintain.games.lanes.notation import TEXTS
+from quintain.games.lanes.state import LANE_NAMES
 from quintain.rules.rulebook import NONE, Line, Scene
+from quintain.rules.saying import player_name, side
 
 CELL = 24
 
@@ -12,24 +13,23 @@ CELL = 24
 def board(scene: Scene, seat: int, language: str) -> list[Line]:
     """The table from a seat's side: the opponent above, the seat below, its hand at the bottom."""
     s = scene.state
-    titles = {"en": ("Round", "deck"), "ru": ("Раунд", "колода")}[language]
-    lines: list[Line] = [[("title", f"{titles[0]} {s.round_number}"), ("dim", f"   {titles[1]}: {s.deck_left}")]]
+    title = TEXTS.words("board-round", language, round=s.round_number)
+    deck = TEXTS.words("board-deck", language, cards=s.deck_left)
+    lines: list[Line] = [[("title", title), ("dim", f"   {deck}")]]
     lines += [_avatar(scene, 1 - seat, seat, language), _cells(scene, 1 - seat, "theirs", language)]
-    lines += [[("dim", "".join(lane_name(lane, language).center(CELL) for lane in range(3)))]]
+    lines += [[("dim", "".join(TEXTS.words(f"board-{lane}", language).center(CELL) for lane in LANE_NAMES))]]
     lines += [_cells(scene, seat, "mine", language), _avatar(scene, seat, seat, language)]
     return lines + [[]] + _hand(scene, seat, language)
 
 
 def _avatar(scene: Scene, whose: int, me: int, language: str) -> Line:
     player = scene.state.players[whose]
-    words = {"en": ("HP", "mana", "cards"), "ru": ("здоровье", "мана", "карт")}[language]
-    style = "mine" if whose == me else "theirs"
-    who = who_is(whose, me, language)
+    who = TEXTS.words("board-player", language, seat=side(whose, me), name=player_name(whose, me))
     return [
-        (style, f"  {who}: "),
-        ("health", f"{player.hp} {words[0]}"),
-        ("mana", f"   {player.mana} {words[1]}"),
-        ("dim", f"   {player.held} {words[2]}"),
+        ("mine" if whose == me else "theirs", f"  {who}: "),
+        ("health", TEXTS.words("board-health", language, health=player.hp)),
+        ("mana", "   " + TEXTS.words("board-mana", language, mana=player.mana)),
+        ("dim", "   " + TEXTS.words("board-cards", language, cards=player.held)),
     ]
 
 
@@ -39,8 +39,8 @@ def _cells(scene: Scene, whose: int, style: str, language: str) -> Line:
         if unit.card == NONE:
             cells.append(("dim", "·".center(CELL)))
         else:
-            attack = scene.cards.cards[unit.card].attack
-            cells.append((style, f"{card_name(scene, unit.card, language)[:16]} {attack}/{unit.defence}".center(CELL)))
+            card = scene.cards.cards[unit.card]
+            cells.append((style, f"{card.name.get(language)[:16]} {card.attack}/{unit.defence}".center(CELL)))
     return cells
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.content import Text
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import LANES, Reason, State, World
 from quintain.lab.kit import metrics
+from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
@@ -26,25 +26,22 @@ BEHIND: Final = 2  # bits of the seats that were clearly behind at some time
 SPEND: Final = 1
 SAVE: Final = 2
 
+said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
     metrics.first_player(),
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("rounds", "раундах", 0.1),
+    metrics.length("rounds", 0.1),
     metrics.COMEBACKS,
     metrics.swings(),
-    metrics.Metric("placed", PLACED, Text(en="cards placed", ru="выставлено карт"), metrics.COUNT, delta=0.1),
-    metrics.Metric("saved", SAVED, Text(en="mana left unspent", ru="неистраченная мана"), metrics.COUNT, delta=0.5),
-    metrics.Metric("margin", FIELD, Text(en="health left to the winner", ru="здоровье победителя"), scale=0.01),
+    metrics.Metric("placed", PLACED, said("metric-placed"), metrics.COUNT, delta=0.1),
+    metrics.Metric("saved", SAVED, said("metric-saved"), metrics.COUNT, delta=0.5),
+    metrics.Metric("margin", FIELD, said("metric-margin"), scale=0.01),
 )
 THINKING = 192
 HABITS = {"spend": SPEND, "save>=": SAVE}
-HABIT_WORDS = {
-    "spend": Text(en="who spend all they can", ru="тратят всё, что могут"),
-    "save>=": Text(en="who wait for {limit} mana", ru="копят до {limit} маны"),
-}
 
 
 @rule

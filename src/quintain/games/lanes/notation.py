@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb, perm
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -16,27 +17,24 @@ from quintain.games.lanes.state import DIGITS, LANE_NAMES, LANES, PLANS, Lane
 from quintain.rules.errors import IllegalMove
 from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import Scene
+from quintain.rules.saying import NONE, texts_of
+from quintain.texts import CardName, Sentence, msg
 
-LANES_RU = ("слева", "в центре", "справа")
-LANE_WORDS = {"left": 0, "l": 0, "center": 1, "centre": 1, "c": 1, "middle": 1, "right": 2, "r": 2} | {
-    "слева": 0,
-    "лево": 0,
-    "л": 0,
-    "в центре": 1,
-    "центр": 1,
-    "ц": 1,
-    "справа": 2,
-    "право": 2,
-    "п": 2,
-}
+TEXTS = texts_of(Path(__file__).parent)
 PLAN_BYTES, CARD_BYTES = 14, 12  # of a plan as JSON, and of each card in it besides its id
-EMPTY_PLANS = {"", "nothing", "pass", "ничего", "пас"}
-READY = re.compile(r"[\s,;]*\b(ready|готово?)[\s.!]*$", re.IGNORECASE)
-VERB = re.compile(r"^\s*(place|put|play|выставить|поставить)\b", re.IGNORECASE)
 
 
-def lane_name(lane: int, language: str) -> str:
-    return LANES_RU[lane] if language == "ru" else LANE_NAMES[lane]
+@cache
+def lane_words() -> dict[str, int]:
+    """Which lane a word means."""
+    return {word: lane for lane, name in enumerate(LANE_NAMES) for word in TEXTS.ways(f"read-{name}")}
+
+
+@cache
+def around() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What may stand before and after the placements: a verb, and that one is ready."""
+    verbs, ready = ("|".join(map(re.escape, sorted(TEXTS.ways(key)))) for key in ("read-place", "read-ready"))
+    return re.compile(rf"^\s*({verbs})\b", re.IGNORECASE), re.compile(rf"[\s,;]*\b({ready})[\s.!]*$", re.IGNORECASE)
 
 
 def hand(scene: Scene, seat: int) -> list[str]:
@@ -72,7 +70,7 @@ def is_plan(scene: Scene, seat: int, code: int) -> bool:
 
 
 def no_plan(code: int) -> IllegalMove:
-    return refuse("no-plan", "L5", f"{code} is not the code of a plan.", "Такого плана нет.")
+    return IllegalMove("no-plan", "L5", Sentence(msg("illegal-no-plan", code=str(code)), TEXTS))
 
 
 def move_json(scene: Scene, seat: int, move: int) -> Move:
@@ -99,13 +97,13 @@ def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     if not is_plan(scene, seat, move):
         raise no_plan(move)
     cards = hand(scene, seat)
-    parts = [
-        f"{unique_name(scene, cards[slot], language)} {lane_name(lane, language)}"
+    placements = tuple(
+        msg("move-placement", card=unique_name(scene, cards[slot], language), lane=LANE_NAMES[lane])
         for lane, slot in plan_of(move).items()
-    ]
-    if language == "ru":
-        return "выставить " + ", ".join(parts) if parts else "ничего не выставить"
-    return "place " + ", ".join(parts) if parts else "place nothing"
+    )
+    if not placements:
+        return TEXTS.words("move-nothing", language)
+    return TEXTS.words("move-place", language, placements=", ".join(TEXTS.format(one, language) for one in placements))
 
 
 def unique_name(scene: Scene, card_id: str, language: str) -> str:
@@ -118,48 +116,40 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     placed = data.get("place")
     if not is_like(Move, data) or not isinstance(placed, Mapping):
-        raise refuse(
-            "shape",
-            "L5",
-            f'{dict(data)!r} is no plan: write {{"place": {{"left": "card-id"}}}}.',
-            "Это не план.",
-        )
-    return _assemble(scene, seat, [(_lane(lane), str(card)) for lane, card in placed.items()])
+        raise TEXTS.illegal(scene.cards, "shape", "L5", given=repr(dict(data)))
+    return _assemble(scene, seat, [(_lane(scene, lane), str(card)) for lane, card in placed.items()])
 
 
 def read_text(scene: Scene, seat: int, text: str) -> int:
     """Read `place Jon Snow left; ready`, `left Jon Snow, ready`, `nothing`, with ids or names, English or Russian."""
-    body = VERB.sub("", READY.sub("", text)).strip()
-    if body.casefold() in EMPTY_PLANS or body.casefold() == "ничего не выставить":
+    verb, ready = around()
+    body = ready.sub("", text).strip()
+    if not body or body.casefold() in TEXTS.ways("read-nothing"):
         return 0
-    return _assemble(scene, seat, [_placement(part, text) for part in re.split(r"[,;]", body) if part.strip()])
+    body = verb.sub("", body)
+    return _assemble(scene, seat, [_placement(scene, part, text) for part in re.split(r"[,;]", body) if part.strip()])
 
 
-def _placement(part: str, text: str) -> tuple[int, str]:
+def _placement(scene: Scene, part: str, text: str) -> tuple[int, str]:
     words = part.casefold().split()
     for taken in (2, 1):
         for lane, rest in ((words[:taken], words[taken:]), (words[-taken:], words[:-taken])):
-            if " ".join(lane) in LANE_WORDS and rest:
-                return LANE_WORDS[" ".join(lane)], " ".join(rest)
-    raise refuse(
-        "words",
-        "L5",
-        f"Can't read {part.strip()!r} in {text!r}: say a lane (left, center, right) and a card.",
-        f"Не понимаю «{part.strip()}»: назовите линию (слева, в центре, справа) и карту.",
-    )
+            if " ".join(lane) in lane_words() and rest:
+                return lane_words()[" ".join(lane)], " ".join(rest)
+    raise TEXTS.illegal(scene.cards, "words", "L5", part=part.strip(), text=text)
 
 
-def _lane(name: object) -> int:
+def _lane(scene: Scene, name: object) -> int:
     if name in LANE_NAMES:
         return LANE_NAMES.index(name)
-    raise refuse("lane", "L5", f"There is no lane {name!r}: lanes are left, center and right.", "Нет такой линии.")
+    raise TEXTS.illegal(scene.cards, "lane", "L5", lane=repr(name))
 
 
 def _assemble(scene: Scene, seat: int, placements: list[tuple[int, str]]) -> int:
     plan: dict[int, int] = {}
     for lane, card in placements:
         if lane in plan:
-            raise refuse("lane-twice", "L4", f"Two cards for the {LANE_NAMES[lane]} lane.", "Две карты на одну линию.")
+            raise TEXTS.illegal(scene.cards, "lane-twice", "L4", lane=LANE_NAMES[lane])
         plan[lane] = _slot(scene, seat, card, plan)
     return code_of(plan)
 
@@ -172,20 +162,11 @@ def _slot(scene: Scene, seat: int, wanted: str, plan: Mapping[int, int]) -> int:
     if free:
         return free[0]
     if matching:
-        raise refuse("twice", "L4", f"Can't place {wanted} twice: there is one in your hand.", "Эта карта у вас одна.")
+        only_one = TEXTS.say(scene.cards, "illegal-one-copy", card=CardName(cards[matching[0]]))
+        raise IllegalMove("twice", "L4", only_one)
     near = nearest(wanted, [name for card in cards for name in _names(scene, card)])
-    hint = f": did you mean '{near}'?" if near else "."
-    raise refuse("not-in-hand", "L4", f"Can't place {wanted}: it is not in your hand{hint}", "Этой карты нет в руке.")
+    raise TEXTS.illegal(scene.cards, "not-in-hand", "L4", card=wanted, near=near or NONE)
 
 
 def _names(scene: Scene, card: str) -> set[str]:
-    return {card, scene.cards.name(card, "en").casefold(), scene.cards.name(card, "ru").casefold()}
-
-
-# ------------------------------------------------------------------------------------------ refusing
-def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
-    return IllegalMove(code, rule, en, ru)
-
-
-def card_name(scene: Scene, card: int, language: str) -> str:
-    return scene.cards.cards[card].name.get(language)  # type: ignore[no-any-return]
+    return {card, *(scene.cards.name(card, language).casefold() for language in TEXTS.languages)}

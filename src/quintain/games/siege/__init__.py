@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.content import LANGUAGES, Text
+from quintain.content import Text
 from quintain.games.siege import (
     board,
     campaign,
@@ -16,9 +16,9 @@ from quintain.games.siege import (
     notation,
     position,
     setup,
+    telling,
     texts,
     view,
-    words,
 )
 from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
@@ -34,6 +34,7 @@ from quintain.rules.errors import CardError, IllegalMove, OptionError
 from quintain.rules.handbook import LevelSummary, Term
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene
+from quintain.texts import Value
 
 
 class Siege(Rulebook):
@@ -55,7 +56,6 @@ class Siege(Rulebook):
     reasons = events.REASONS
     events = events.event
     shapes = SHAPES
-    ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
@@ -67,7 +67,10 @@ class Siege(Rulebook):
 
     def complete_set(self, cards: Sequence[Card]) -> Sequence[Card]:
         """S9 — every set has a pawn."""
-        return cards if any(card.id == units.PAWN.id for card in cards) else [*cards, units.PAWN]
+        if any(card.id == units.PAWN for card in cards):
+            return cards
+        base = load_cards(self, "base")
+        return [*cards, base.cards[base.index[units.PAWN]]]
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         if len(units.all_tags(cards)) > units.MOST_TAGS:
@@ -104,7 +107,7 @@ class Siege(Rulebook):
 
     def card_text(self, card: Any) -> Text:
         """S22 — a unit in a few short sentences."""
-        return Text(**{language: texts.unit_text(card, language) for language in LANGUAGES})
+        return Text.in_all(lambda language: texts.unit_text(card, language))
 
     def terms(self) -> Mapping[str, Mapping[str, Term]]:
         """S16-S18 — symbols, bonuses and classes."""
@@ -162,7 +165,7 @@ class Siege(Rulebook):
     def preview_text(self, match: Any, language: str) -> list[str]:
         """S4-S7 — the same in sentences."""
         seen = preview(match)
-        told = [words.sentence(match.scene(), event, language, 0) for event in (seen["events"] if seen else ())]
+        told = [self.sentence(match.scene(), event, language, 0) for event in (seen["events"] if seen else ())]
         return [sentence for sentence in told if sentence]
 
     def alone(self, options: Mapping[str, Any]) -> bool:
@@ -175,8 +178,9 @@ class Siege(Rulebook):
     def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
         position.read_position(scene, written)
 
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
+    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+        """Cells by their names, and whose units or camp it is."""
+        return telling.event_data(event, me)
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
         return board.board(scene, seat, language)

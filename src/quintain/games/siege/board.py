@@ -5,60 +5,36 @@ from __future__ import annotations
 from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.notation import LETTERS
 from quintain.games.siege.state import COLUMNS, ENEMY, NEUTRAL, PLAYER, Cell, Stage, State, Waiting
-from quintain.games.siege.texts import bonus_name, price_text
+from quintain.games.siege.texts import TEXTS, bonus_name, price_text
 from quintain.rules.rulebook import NONE, Line, Scene
 
 CELL = 20
 STYLES = {PLAYER: "mine", ENEMY: "theirs", NEUTRAL: "dim"}
-TITLES = {
-    "en": {
-        "turn": "Turn",
-        "camp": "Enemy camp",
-        "own": "Your camp",
-        "initiative": "initiative",
-        "fallen": "fallen",
-        "deck": "deck",
-        "pawns": "pawns",
-        "supply": "supply",
-        "bonuses": "Bonuses",
-    },
-    "ru": {
-        "turn": "Ход",
-        "camp": "Вражеский лагерь",
-        "own": "Ваш лагерь",
-        "initiative": "инициатива",
-        "fallen": "пало",
-        "deck": "колода",
-        "pawns": "пешек",
-        "supply": "припасы",
-        "bonuses": "Бонусы",
-    },
-}
 
 
 def board(scene: Scene, seat: int, language: str) -> list[Line]:
     """The field with the enemy above, whoever looks at it; the hand below, if the seat may see it."""
     s: State = scene.state
-    titles = TITLES[language]
-    lines: list[Line] = [[("title", f"{titles['turn']} {s.turn}"), ("dim", f"   {_counts(s, titles)}")]]
-    lines.append([("theirs", f"  {titles['camp']}: "), ("health", _camp(scene, ENEMY))])
+    title = TEXTS.words("board-turn", language, turn=s.turn)
+    lines: list[Line] = [[("title", title), ("dim", f"   {_counts(s, language)}")]]
+    lines.append([("theirs", f"  {TEXTS.words('board-enemy-camp', language)}: "), ("health", _camp(scene, ENEMY))])
     lines.append([("dim", "   ")] + [_waiting(scene, waiting, language) for waiting in s.prepared])
     for row in range(s.rows - 1, -1, -1):
         cells = [_cell(scene, s.cells[row * COLUMNS + column], language) for column in range(COLUMNS)]
         lines.append([("dim", f" {row + 1} "), *cells])
     lines.append([("dim", "   " + "".join(letter.center(CELL) for letter in LETTERS))])
-    lines.append([("mine", f"  {titles['own']}: "), ("health", _camp(scene, PLAYER))])
+    lines.append([("mine", f"  {TEXTS.words('board-own-camp', language)}: "), ("health", _camp(scene, PLAYER))])
     if s.bonuses:
         names = ", ".join(bonus_name(BONUSES[kind], language) for kind in s.bonus[: s.bonuses])
-        lines.append([("dim", f"  {titles['bonuses']}: "), ("", names)])
+        lines.append([("dim", f"  {TEXTS.words('board-bonuses', language)}: "), ("", names)])
     return (
         lines + [[]] + (_hand(scene, language) if scene.knows(PLAYER) and seat == PLAYER else _muster(scene, language))
     )
 
 
-def _counts(s: State, titles: dict[str, str]) -> str:
-    counts = f"{titles['initiative']} {s.initiative}/{s.initiative_max}   {titles['fallen']} {s.fallen}"
-    return f"{counts}   {titles['deck']} {s.deck_left}   {titles['pawns']} {s.pawns}"
+def _counts(s: State, language: str) -> str:
+    counts = {"initiative": s.initiative, "most": s.initiative_max, "fallen": s.fallen}
+    return TEXTS.words("board-counts", language, **counts, deck=s.deck_left, pawns=s.pawns)
 
 
 def _camp(scene: Scene, side: int) -> str:
@@ -99,7 +75,7 @@ def _muster(scene: Scene, language: str) -> list[Line]:
     s: State = scene.state
     if s.stage != Stage.ENEMY:
         return []
-    lines: list[Line] = [[("mana", f"  {TITLES[language]['supply']}: {s.supply}")]]
+    lines: list[Line] = [[("mana", "  " + TEXTS.words("board-supply", language, supply=s.supply))]]
     for number in s.muster[: s.kinds]:
         card = scene.cards.cards[number]
         lines.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from quintain.content import LANGUAGES, Text, load_yaml
+from quintain.content import Text, load_yaml
 from quintain.games.siege.cards import FOLDER
 from quintain.games.siege.levels import Level
 from quintain.games.siege.texts import enemies, level_text
@@ -39,14 +39,14 @@ def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
 
 def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
-    en, ru = (f"{level.name.get(language)}. {level_text(level, cards, language)}" for language in ("en", "ru"))
-    return PresetSpec(cards="base", level=name, en=en, ru=ru, options=level.settings)
+    text = Text.in_all(lambda language: f"{level.name.get(language)}. {level_text(level, cards, language)}")
+    return PresetSpec(cards="base", level=name, text=text, options=level.settings)
 
 
 def level_summary(name: str) -> LevelSummary:
     """S20 — a level for those who choose one: what its preset says in sentences, in parts."""
     level = level_named(name)
-    text = Text(**{language: level_text(level, None, language) for language in LANGUAGES})
+    text = Text.in_all(lambda language: level_text(level, None, language))
     return LevelSummary(
         name=level.name,
         text=text,

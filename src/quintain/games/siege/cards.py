@@ -1,4 +1,4 @@
-"""S16 — units as designers write them, and what their symbols, classes and bonuses are called."""
+"""S16 — units as designers write them, the numbers of symbols and bonuses, and what classes are called."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from quintain.rules.rulebook import CardSet
 FOLDER = Path(__file__).parent
 MOST_TAGS = 30  # bits of Unit.tags
 ENEMY_TAG, OBJECT_TAG = "enemy", "object"
+PAWN = "pawn"  # S9 — the unit that every set has; one that does not bring its own has that of the base set
 
 SymbolName = Literal[
     "flying",
@@ -79,39 +80,19 @@ class Card(rulebook.Card):
         return PRICES.index(kind), cost
 
 
-PAWN = Card(
-    id="pawn",
-    name=Text(en="Pawn", ru="Пешка"),
-    attack="melee",
-    range=1,
-    power=1,
-    health=1,
-    move=1,
-    price="free",
-    tags=("militia",),
-)
+class Numbers(Model):
+    """What a symbol or a bonus does by numbers."""
 
-
-class Term(Model):
-    """A symbol or a bonus: its name, its numbers, and what it does."""
-
-    name: Text
     amount: Annotated[int, Field(ge=0, le=100)] = 0
     cost: Annotated[int, Field(ge=0, le=30)] = 0
-    en: str
-    ru: str
-
-    def text(self, language: str) -> str:
-        words = self.ru if language == "ru" else self.en
-        return words.format(amount=self.amount, cost=self.cost)
 
 
 class Symbols(Model):
-    symbols: dict[SymbolName, Term]
+    symbols: dict[SymbolName, Numbers]
 
 
 class Bonuses(Model):
-    bonuses: dict[BonusName, Term]
+    bonuses: dict[BonusName, Numbers]
 
 
 class Tags(Model):
@@ -125,16 +106,16 @@ def read_only(path: Path, model: type[Model]) -> list[str]:
 
 
 @cache
-def symbol_terms() -> Mapping[str, Term]:
+def symbol_numbers() -> Mapping[str, Numbers]:
     """The symbols by name. A free ability would never have to stop, so each costs something (S3)."""
-    terms: Mapping[str, Term] = load_yaml(FOLDER / "symbols.yaml", Symbols).symbols  # type: ignore[assignment]
+    symbols: Mapping[str, Numbers] = load_yaml(FOLDER / "symbols.yaml", Symbols).symbols  # type: ignore[assignment]
     for name in ("healer", "sapper"):
-        assert terms[name].cost > 0, f"symbols.yaml: {name} must cost initiative"
-    return terms
+        assert symbols[name].cost > 0, f"symbols.yaml: {name} must cost initiative"
+    return symbols
 
 
 @cache
-def bonus_terms() -> Mapping[str, Term]:
+def bonus_numbers() -> Mapping[str, Numbers]:
     return load_yaml(FOLDER / "bonuses.yaml", Bonuses).bonuses  # type: ignore[return-value]
 
 
@@ -147,19 +128,19 @@ def tag_names() -> Mapping[str, Text]:
 def fill_amounts(amounts: Amounts) -> None:
     """The numbers of symbols and bonuses."""
     for name in ("thorns", "regrow", "banner", "armour", "healer", "sapper"):
-        setattr(amounts, name, symbol_terms()[name].amount)
+        setattr(amounts, name, symbol_numbers()[name].amount)
     for name in ("heal", "initiative", "strike", "push"):
-        setattr(amounts, name, bonus_terms()[name].amount)
-    amounts.cards = bonus_terms()["draw"].amount
-    amounts.healer_cost = symbol_terms()["healer"].cost
-    amounts.sapper_cost = symbol_terms()["sapper"].cost
+        setattr(amounts, name, bonus_numbers()[name].amount)
+    amounts.cards = bonus_numbers()["draw"].amount
+    amounts.healer_cost = symbol_numbers()["healer"].cost
+    amounts.sapper_cost = symbol_numbers()["sapper"].cost
 
 
 def fill_units(world: Any, cards: CardSet) -> None:
     """S16, S21a — the table of units, and which of them a deck or the environment may draw."""
     bits = {tag: 1 << i for i, tag in enumerate(all_tags(cards))}
     world.units = len(cards)
-    world.pawn = cards.index[PAWN.id]
+    world.pawn = cards.index[PAWN]
     for row, card in zip(world.unit, cards.cards, strict=False):
         fill_unit(row, card, bits)
     own, foes = drawable(cards)
@@ -183,7 +164,7 @@ def all_tags(cards: CardSet) -> list[str]:
 def drawable(cards: CardSet) -> tuple[list[int], list[int]]:
     """S21a — the numbers of the units that the player's deck, and those that the environment may be drawn from. The
     pawn has a deck of its own; where a set has nothing else, it has to do."""
-    units = [i for i, card in enumerate(cards.cards) if OBJECT_TAG not in card.tags and card.id != PAWN.id]
+    units = [i for i, card in enumerate(cards.cards) if OBJECT_TAG not in card.tags and card.id != PAWN]
     own = [i for i in units if ENEMY_TAG not in cards.cards[i].tags]
-    pawn = [cards.index[PAWN.id]]
+    pawn = [cards.index[PAWN]]
     return own or units or pawn, units or pawn

@@ -6,20 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from quintain.content import Text, plural_ru
 from quintain.games.siege.cards import drawable
 from quintain.games.siege.state import DECK, State
+from quintain.games.siege.texts import TEXTS
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
 from quintain.rules.rulebook import NONE, CardSet, Scene
+from quintain.texts import CardName, Sentence, msg
 
-GIVEN = Fault("given-deck", {}, Text(en="the level gives the deck", ru="колоду даёт уровень"), "S20")
+GIVEN = Fault("given-deck", {}, Sentence(msg("fault-given-deck"), TEXTS), "S20")
 
 
 def checked_deck(scene: Scene, given: Sequence[Sequence[str]]) -> Sequence[str]:
     """The player's deck; the environment brings none, so that a second list must be empty."""
     if not scene.options["own_deck"]:
-        raise DeckError(f"{GIVEN.text.en}: leave out decks= ({GIVEN.rule})", [GIVEN])
+        raise DeckError(f"{GIVEN.text}: leave out decks= ({GIVEN.rule})", [GIVEN])
     if not _is_list(given) or not 1 <= len(given) <= 2 or not _is_list(given[0]) or any(given[1:]):
         raise DeckError("decks= takes the player's deck, and an empty one for the environment (S20)")
     if faults := deck_faults(scene, given[0]):
@@ -50,26 +51,19 @@ def _wrong_cards(scene: Scene, deck: Sequence[Any]) -> Iterator[Fault]:
         if card not in scene.cards.index:
             yield unknown_card(card, allowed)
         elif card not in allowed:
-            name = scene.cards.name(card, "ru")
-            text = Text(en=f"{card} is not for a player's deck", ru=f"«{name}» не для колоды игрока")
+            text = TEXTS.say(scene.cards, "fault-not-for-decks", card=CardName(card))
             yield Fault("not-for-decks", {"card": card}, text)
         elif count > copies:
             yield _copies_fault(scene.cards, card, count, copies)
 
 
 def _size_fault(count: int, most: int) -> Fault:
-    text = Text(
-        en=f"a deck has 1 to {most} cards, not {count}",
-        ru=f"{count} {plural_ru(count, 'карта', 'карты', 'карт')}, а должно быть от 1 до {most}",
-    )
-    return Fault("deck-size", {"cards": count, "least": 1, "most": most}, text, "deck_size")
+    data = {"cards": count, "least": 1, "most": most}
+    return Fault("deck-size", data, Sentence(msg("fault-deck-size", **data), TEXTS), "deck_size")
 
 
 def _copies_fault(cards: CardSet, card: str, count: int, most: int) -> Fault:
-    text = Text(
-        en=f"{count} copies of {card}: at most {most} are allowed",
-        ru=f"«{cards.name(card, 'ru')}», копий: {count}; можно не больше {most}",
-    )
+    text = TEXTS.say(cards, "fault-copies", card=CardName(card), copies=count, most=most)
     return Fault("copies", {"card": card, "copies": count, "most": most}, text, "deck_copies")
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.content import nearest, plural_en
+from quintain.content import nearest
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
+from quintain.games.siege.texts import TEXTS
 from quintain.rules.errors import ExtrasError
 from quintain.rules.game import Game, Match
+from quintain.rules.saying import NONE
+from quintain.texts import Sentence, Value, msg
 
 KEY = "bonuses"
 
@@ -18,10 +21,7 @@ def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
     """S18 — `{"bonuses": ["heal", "push"]}`, or nothing for those that the level gives."""
     for key in extras:
         if key != KEY:
-            raise ExtrasError(
-                f"extras.{key}: there is no such extra, only '{KEY}'",
-                f"extras.{key}: такого дополнения нет, есть только «{KEY}»",
-            )
+            raise _wrong("unknown", extra=key, known=KEY)
     if KEY in extras:
         _check_bonuses(game, extras[KEY])
     return extras
@@ -29,27 +29,18 @@ def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _check_bonuses(game: Game, chosen: Any) -> None:
     if not isinstance(chosen, list | tuple):
-        raise ExtrasError(
-            f"extras.{KEY}: expected a list of bonuses, got {chosen!r}",
-            f"extras.{KEY}: нужен список бонусов, а не {chosen!r}",
-        )
+        raise _wrong("list", given=repr(chosen))
     given = len(level_named(game.level).bonuses) if game.level else 0
     if len(chosen) > given:
-        raise ExtrasError(
-            f"{game.preset} is played with at most {given} {plural_en(given, 'bonus', 'bonuses')}, not {len(chosen)}.",
-            f"Бонусов здесь не больше {given}, а не {len(chosen)}.",
-        )
-    for i, bonus in enumerate(chosen):
+        raise _wrong("too-many", preset=game.preset, most=given, chosen=len(chosen))
+    for place, bonus in enumerate(chosen):
         if bonus not in BONUSES:
-            raise _no_bonus(f"extras.{KEY}[{i}]", bonus)
+            near = nearest(str(bonus), BONUSES) or NONE
+            raise _wrong("no-bonus", place=place, bonus=repr(bonus), near=near, known=", ".join(BONUSES))
 
 
-def _no_bonus(where: str, bonus: Any) -> ExtrasError:
-    near, known = nearest(str(bonus), BONUSES), ", ".join(BONUSES)
-    return ExtrasError(
-        f"{where}: there is no bonus {bonus!r}, " + (f"did you mean '{near}'?" if near else f"there are {known}"),
-        f"{where}: бонуса {bonus!r} нет, " + (f"может быть, «{near}»?" if near else f"есть {known}"),
-    )
+def _wrong(what: str, **data: Value) -> ExtrasError:
+    return ExtrasError(Sentence(msg(f"extras-{what}", **data), TEXTS))
 
 
 def with_extras(match: Match, extras: Mapping[str, Any]) -> Match:

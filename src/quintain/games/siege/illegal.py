@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from quintain.games.siege import moves, notation
-from quintain.games.siege.cards import BONUSES, Card, bonus_terms, symbol_terms
+from quintain.games.siege.cards import BONUSES, Card, symbol_numbers
 from quintain.games.siege.march import FORWARD
 from quintain.games.siege.notation import cell_name, refuse
 from quintain.games.siege.state import COLUMNS, NOWHERE, PLAYER, TARGETS, Price, Stage
+from quintain.games.siege.texts import TEXTS
+from quintain.rules import saying
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import NONE, Scene
+from quintain.texts import CardName, Message, msg
 
 
 def why_illegal(scene: Scene, seat: int, move: int) -> IllegalMove:
@@ -37,110 +40,91 @@ def unit_at(scene: Scene, place: int, side: int) -> Card | None:
     return card
 
 
+def _cannot(scene: Scene, what: str, card: Card, code: str, rule: str, why: Message) -> IllegalMove:
+    """`illegal-deploy`, `illegal-step` or `illegal-use`: what the card cannot do, and why."""
+    return IllegalMove(code, rule, TEXTS.say(scene.cards, f"illegal-{what}", card=CardName(card.id), why=why))
+
+
 # ------------------------------------------------------------------------------------------ deployment
 def _why_not_deployed(scene: Scene, move: int) -> IllegalMove:
     """S10 — the cell, then the price."""
     slot, place, victims = notation.deployment(move)
     if slot >= scene.state.held:
-        return refuse("not-in-hand", "S10", "There is no such card in your hand.", "Такой карты нет в руке.")
+        return refuse("not-in-hand", "S10", "no-such-card")
     card: Card = scene.cards.cards[scene.state.hand[slot]]
     if place >= COLUMNS and "scout" not in card.symbols:
-        return _cannot_deploy(
-            card,
-            "door",
-            f"only scouts may start in {cell_name(place)}",
-            f"на {cell_name(place)} выходят лишь разведчики",
-        )
+        return _cannot(scene, "deploy", card, "door", "S10", msg("why-scouts-only", cell=cell_name(place)))
     kind, cost = card.terms
     if (kind == Price.SACRIFICE or victims) and (wrong := _wrong_victims(scene, card, victims)):
         return wrong
     if scene.state.cells[place].unit != NONE and place not in victims:
-        return _cannot_deploy(card, "occupied", f"{cell_name(place)} is occupied", f"клетка {cell_name(place)} занята")
+        return _cannot(scene, "deploy", card, "occupied", "S10", msg("why-occupied", cell=cell_name(place)))
     if kind == Price.FALLEN:
-        fallen = scene.state.fallen
-        return _cannot_deploy(
-            card, "fallen", f"it costs {cost} fallen, you have {fallen}", f"павших {fallen} из {cost}"
-        )
+        why = msg("why-fallen", cost=cost, fallen=scene.state.fallen)
+        return _cannot(scene, "deploy", card, "fallen", "S10", why)
     if kind == Price.INITIATIVE and cost > scene.state.initiative:
-        left = scene.state.initiative
-        return _cannot_deploy(
-            card, "initiative", f"it costs {cost}, you have {left}", f"нужно {cost} инициативы, есть {left}"
-        )
-    return refuse("copy", "S10", "Give the first copy of that card in your hand.", "Укажите первую из одинаковых карт.")
+        why = msg("why-initiative", cost=cost, initiative=scene.state.initiative)
+        return _cannot(scene, "deploy", card, "initiative", "S10", why)
+    return refuse("copy", "S10")
 
 
 def _wrong_victims(scene: Scene, card: Card, victims: list[int]) -> IllegalMove | None:
     kind, cost = card.terms
     wanted = cost if kind == Price.SACRIFICE else 0
     if len(victims) != wanted:
-        return _cannot_deploy(
-            card,
-            "sacrifice",
-            f"it takes {wanted} of your units, not {len(victims)}",
-            f"жертв нужно {wanted}, а не {len(victims)}",
-        )
+        why = msg("why-sacrifices", wanted=wanted, given=len(victims))
+        return _cannot(scene, "deploy", card, "sacrifice", "S10", why)
     for victim in victims:
         if unit_at(scene, victim, PLAYER) is None:
-            name = cell_name(victim)
-            return _cannot_deploy(card, "sacrifice", f"{name} holds no unit of yours", f"на {name} нет вашего юнита")
+            why = msg("why-no-unit", cell=cell_name(victim))
+            return _cannot(scene, "deploy", card, "sacrifice", "S10", why)
     return None
-
-
-def _cannot_deploy(card: Card, code: str, en: str, ru: str) -> IllegalMove:
-    return refuse(code, "S10", f"Can't deploy {card.name.en}: {en}.", f"Нельзя выставить «{card.name.ru}»: {ru}.")
 
 
 # ------------------------------------------------------------------------------------------ steps
 def _why_no_step(scene: Scene, move: int) -> IllegalMove:
     """S12 — whose unit, where to, at what cost."""
-    s = scene.state
     place, target = notation.step_of(move)
     card = unit_at(scene, place, PLAYER)
     if card is None:
-        return refuse(
-            "nobody",
-            "S12",
-            f"Can't step: {cell_name(place)} holds no unit of yours.",
-            f"На {cell_name(place)} нет вашего юнита.",
-        )
+        return refuse("nobody", "S12", cell=cell_name(place))
     if "immobile" in card.symbols:
-        return _cannot_step(card, "immobile", "S17", "it is immobile", "это неподвижный юнит")
+        return _cannot(scene, "step", card, "immobile", "S17", msg("why-immobile"))
+    code, why = _no_way(scene, place, target) or ("initiative", _step_cost(scene, card, move))
+    return _cannot(scene, "step", card, code, "S12", why)
+
+
+def _no_way(scene: Scene, place: int, target: int) -> tuple[str, Message] | None:
+    """What is in the way of a step, whatever it costs."""
+    s = scene.state
     sideways = abs(target - place) == 1
     if not 0 <= target < s.rows * COLUMNS or (sideways and target // COLUMNS != place // COLUMNS):
-        return _cannot_step(card, "outside", "S12", "that is outside the field", "там край поля")
+        return "outside", msg("why-outside")
     if target // COLUMNS == s.rows - 1:
-        return _cannot_step(card, "camp", "S12", "nobody enters the enemy's camp", "во вражеский лагерь не заходят")
+        return "camp", msg("why-enemy-camp")
     if s.cells[target].unit != NONE:
-        name = cell_name(target)
-        return _cannot_step(card, "occupied", "S12", f"{name} is occupied", f"клетка {name} занята")
+        return "occupied", msg("why-occupied", cell=cell_name(target))
+    return None
+
+
+def _step_cost(scene: Scene, card: Card, move: int) -> Message:
+    s = scene.state
+    place, _ = notation.step_of(move)
     forward = (move - moves.STEPS) % 4 == FORWARD
     cost = card.move if forward and (not s.cells[place].stepped or "swift" in card.symbols) else 2 * card.move
-    en, ru = f"the step costs {cost}, you have {s.initiative}", f"шаг стоит {cost}, а инициативы {s.initiative}"
-    return _cannot_step(card, "initiative", "S12", en, ru)
-
-
-def _cannot_step(card: Card, code: str, rule: str, en: str, ru: str) -> IllegalMove:
-    return refuse(
-        code, rule, f"{card.name.en} can't step there: {en}.", f"«{card.name.ru}» не может туда шагнуть: {ru}."
-    )
+    return msg("why-step-cost", cost=cost, initiative=s.initiative)
 
 
 # ------------------------------------------------------------------------------------------ bonuses and abilities
 def _why_no_bonus(scene: Scene, kind: int, target: int) -> IllegalMove:
     """S18 — not there, or nothing to use it on."""
-    title = bonus_terms()[BONUSES[kind]].name
+    bonus = BONUSES[kind]
     if kind not in scene.state.bonus[: scene.state.bonuses]:
-        return refuse("bonus", "S18", f"You have no {title.en}.", f"У вас нет бонуса «{title.ru}».")
+        return refuse("bonus", "S18", bonus=bonus)
     name = notation.target_name(target)
     if name is None:
-        return refuse("target", "S18", f"Can't use {title.en}: no such target.", f"Для «{title.ru}» нет такой цели.")
-    where, ru = (f"at {name}", f"на {name}") if name else ("now", "сейчас")
-    return refuse(
-        "target",
-        "S18",
-        f"Can't use {title.en} {where}: it would have no effect.",
-        f"Нельзя применить «{title.ru}» {ru}: ничего не произойдёт.",
-    )
+        return refuse("target", "S18", "no-target", bonus=bonus)
+    return refuse("target", "S18", bonus=bonus, cell=name or saying.NONE)
 
 
 def _why_no_ability(scene: Scene, place: int, target: int) -> IllegalMove:
@@ -148,25 +132,18 @@ def _why_no_ability(scene: Scene, place: int, target: int) -> IllegalMove:
     card = unit_at(scene, place, PLAYER)
     abilities = [] if card is None else [name for name in ("healer", "sapper") if name in card.symbols]
     if card is None or not abilities:
-        return refuse(
-            "ability",
-            "S17",
-            f"Nobody in {cell_name(place)} has an ability to use.",
-            f"На {cell_name(place)} нет умений.",
-        )
+        return refuse("ability", "S17", cell=cell_name(place))
     if scene.state.cells[place].used:
-        en, ru = "it has been used this turn", "в этом ходу оно уже применено"
-        return _cannot_use(card, "used", en, ru)
+        return _cannot(scene, "use", card, "used", "S17", msg("why-used"))
     friend = unit_at(scene, target, PLAYER) is not None
     wanted = "healer" if friend else "sapper"
     near = abs(place - target) in (1, COLUMNS)
     if wanted not in abilities or not near or (friend and not _is_hurt(scene, target)):
         name = notation.target_name(target) if target < NOWHERE else None
-        if not name:
-            return _cannot_use(card, "target", "it is used on a cell", "его применяют к клетке")
-        return _cannot_use(card, "target", f"there is nothing to do at {name}", f"на {name} это ничего не даст")
-    cost, left = symbol_terms()[wanted].cost, scene.state.initiative
-    return _cannot_use(card, "initiative", f"it costs {cost}, you have {left}", f"нужно {cost} инициативы, есть {left}")
+        why = msg("why-nothing-to-do", cell=name) if name else msg("why-on-a-cell")
+        return _cannot(scene, "use", card, "target", "S17", why)
+    why = msg("why-initiative", cost=symbol_numbers()[wanted].cost, initiative=scene.state.initiative)
+    return _cannot(scene, "use", card, "initiative", "S17", why)
 
 
 def _is_hurt(scene: Scene, place: int) -> bool:
@@ -174,18 +151,10 @@ def _is_hurt(scene: Scene, place: int) -> bool:
     return card is not None and scene.state.cells[place].health < card.health
 
 
-def _cannot_use(card: Card, code: str, en: str, ru: str) -> IllegalMove:
-    return refuse(
-        code, "S17", f"Can't use the ability of {card.name.en}: {en}.", f"Умение «{card.name.ru}» не применить: {ru}."
-    )
-
-
 # ------------------------------------------------------------------------------------------ draw and preparation
 def _why_not_drawn(move: int) -> IllegalMove:
-    if move == moves.OWN:
-        return refuse("empty", "S9", "Can't draw from your deck: it is empty.", "Ваша колода пуста.")
-    if move == moves.PAWN:
-        return refuse("empty", "S9", "Can't draw a pawn: the pawn deck is empty.", "Колода пешек пуста.")
+    if move in (moves.OWN, moves.PAWN):
+        return refuse("empty", "S9", deck="own" if move == moves.OWN else "pawn")
     return notation.wrong_stage(Stage.DRAW)
 
 
@@ -194,20 +163,12 @@ def _why_not_prepared(scene: Scene, move: int) -> IllegalMove:
     s = scene.state
     chosen = notation.mustered(move) if 0 <= move < moves.CODES else {}
     if not 0 <= move < moves.CODES or any(kind >= s.kinds for kind in chosen.values()):
-        return refuse("no-move", "S8", f"{move} is not the code of a preparation.", "Такого хода нет.")
+        return refuse("no-move", "S8", "no-preparation", code=str(move))
     for column in chosen:
         if s.prepared[column].unit != NONE:
-            name = notation.LETTERS[column]
-            return refuse(
-                "occupied", "S8", f"Column {name} has a unit in preparation.", f"В колонке {name} уже готовится юнит."
-            )
+            return refuse("occupied", "S8", "column-occupied", column=notation.LETTERS[column])
     cost = sum(supply_cost(scene.cards.cards[s.muster[kind]]) for kind in chosen.values())
-    return refuse(
-        "supply",
-        "S21",
-        f"Can't prepare that: it costs {cost} supply, you have {s.supply}.",
-        f"Нельзя столько подготовить: нужно припасов {cost}, есть {s.supply}.",
-    )
+    return refuse("supply", "S21", cost=cost, supply=s.supply)
 
 
 def supply_cost(card: Card) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from quintain.content import Text
 from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
 from quintain.games.siege.moves import OWN as OWN_DECK
 from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
 from quintain.lab.kit import metrics
+from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.game import Game
@@ -32,27 +32,21 @@ ONLY_PAWNS: Final = 2
 STANDING: Final = 3
 MUCH: Final = 1_000_000
 
+said = words_of(__file__)
 METRICS = (
-    metrics.Metric("score", 0, Text(en="battles won by the player", ru="победы игрока"), scale=0.5),
+    metrics.Metric("score", 0, said("metric-score"), scale=0.5),
     metrics.DRAWS,
     metrics.STALLS,
     metrics.STUCK,
-    metrics.length("turns", "ходах", 0.1),
+    metrics.length("turns", 0.1),
     metrics.COMEBACKS,
     metrics.swings(),
-    metrics.Metric(
-        "damage", DAMAGE, Text(en="damage to one's camp", ru="урон своему лагерю"), metrics.COUNT, delta=0.2
-    ),
-    metrics.Metric("deployed", DEPLOYED, Text(en="units deployed", ru="выставлено юнитов"), metrics.COUNT, delta=0.25),
-    metrics.Metric("pawns", PAWNS, Text(en="pawns deployed", ru="выставлено пешек"), metrics.COUNT, delta=0.1),
-    metrics.Metric("steps", STEPPED, Text(en="steps", ru="шаги"), metrics.COUNT, delta=0.25),
+    metrics.Metric("damage", DAMAGE, said("metric-damage"), metrics.COUNT, delta=0.2),
+    metrics.Metric("deployed", DEPLOYED, said("metric-deployed"), metrics.COUNT, delta=0.25),
+    metrics.Metric("pawns", PAWNS, said("metric-pawns"), metrics.COUNT, delta=0.1),
+    metrics.Metric("steps", STEPPED, said("metric-steps"), metrics.COUNT, delta=0.25),
 )
 HABITS = {"own": ONLY_OWN, "pawns": ONLY_PAWNS, "stand": STANDING}
-HABIT_WORDS = {
-    "own": Text(en="who never draw pawns", ru="не берут пешек"),
-    "pawns": Text(en="who always draw pawns", ru="всегда берут пешек"),
-    "stand": Text(en="who never step", ru="не ходят юнитами"),
-}
 SYMMETRIC = False
 PRICES = ("price", "move")  # S12: what a step costs
 

@@ -4,46 +4,78 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from quintain.content import nearest
 from quintain.games.siege import moves
-from quintain.games.siege.cards import BONUSES, bonus_terms
+from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.events import cell_json
 from quintain.games.siege.march import DIRECTIONS
 from quintain.games.siege.shapes import Deploy, Done, Draw, Move, Prepare, Step, UseAbility, UseBonus
 from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, HAND, MUSTER, NOWHERE, TARGETS, Price, Stage
+from quintain.games.siege.texts import TEXTS, bonus_name
 from quintain.rules.errors import IllegalMove
 from quintain.rules.jsonshapes import keys_of
 from quintain.rules.rulebook import MOVE_BYTES, CardSet, Scene
+from quintain.rules.saying import NONE
+from quintain.texts import Message, Sentence, Value
 
 LETTERS = "abcd"
-LOOKALIKES = str.maketrans("авсд", "abcd")  # the same keys, typed on a Russian keyboard
 OFFSETS = (COLUMNS, -COLUMNS, -1, 1)  # forward, back, left, right
-CELL = re.compile(r"[abcdавсд][1-6]")
-DOOR = re.compile(r"\s(?:(?P<letter>[abcdавсд])(?P<row>[12])?|(?:column|колонка|колонку)\s+(?P<number>[0-3]))$")
+QUOTES = str.maketrans("", "", "\"'«»“”„")  # names may be typed in quotes
 
 MOST_SACRIFICES = 572  # deployments of one unit that costs others, see `state.MOVES`
 OTHER_MOVES = 800  # steps, bonuses and abilities, see there
 PLAN_BYTES, KIND_BYTES = 16, 7  # of a plan of seat 1 as JSON, and of each kind in it besides its id
 
-DONE_WORDS = {"done", "end", "ready", "attack", "готово", "готов", "всё", "атака", "в атаку"}
-OWN_WORDS = {"draw own", "draw", "own", "draw from own deck", "взять из колоды", "из колоды", "своя колода", "колода"}
-PAWN_WORDS = {"draw pawn", "pawn", "draw a pawn", "взять пешку", "пешка", "пешку"}
-NOTHING_WORDS = {"prepare nothing", "nothing", "pass", "никого не готовить", "никого", "ничего", "пас"}
-VERBS = {
-    "deploy": ("deploy", "put", "place", "выставить", "поставить"),
-    "step": ("step", "move", "шаг", "ход", "шагнуть"),
-    "bonus": ("use", "bonus", "бонус", "применить"),
-    "ability": ("ability", "умение", "способность"),
-    "prepare": ("prepare", "muster", "подготовить", "готовить"),
-}
-VERB_OF = {word: kind for kind, words in VERBS.items() for word in words}
-SACRIFICE = re.compile(r"[,;]?\s*\b(?:sacrificing|sacrifice|жертвуя|жертва|в жертву)\b[:\s]*")
+VERBS = ("deploy", "step", "bonus", "ability", "prepare")
+STAGES = {Stage.PREPARE: "prepare", Stage.DRAW: "draw", Stage.ENEMY: "enemy"}
 
 
-def refuse(code: str, rule: str, en: str, ru: str) -> IllegalMove:
-    return IllegalMove(code, rule, en, ru)
+def refuse(code: str, rule: str, key: str = "", /, **data: Value) -> IllegalMove:
+    """A move that a ruling forbids, and that needs no names of cards to say so; the message is `illegal-<key>`."""
+    return IllegalMove(code, rule, Sentence(Message(f"illegal-{key or code}", data), TEXTS))
+
+
+# ------------------------------------------------------------------------------------------ typed words
+def any_of(key: str) -> str:
+    """A pattern for all the ways to say something, the longest first."""
+    return "|".join(map(re.escape, sorted(TEXTS.ways(key), key=len, reverse=True)))
+
+
+@cache
+def column_keys() -> dict[str, int]:
+    """Which column a letter means, on any keyboard."""
+    ways = {key: column for column, letter in enumerate(LETTERS) for key in TEXTS.ways(f"read-{letter}")}
+    return {key: column for key, column in ways.items() if len(key) == 1}
+
+
+def letter_class() -> str:
+    return re.escape("".join(column_keys()))
+
+
+@cache
+def verbs() -> dict[str, str]:
+    """What kind of move a first word means."""
+    return {word: kind for kind in VERBS for word in TEXTS.ways(f"read-{kind}")}
+
+
+@cache
+def cell_pattern() -> re.Pattern[str]:
+    return re.compile(rf"[{letter_class()}][1-6]")
+
+
+@cache
+def door_pattern() -> re.Pattern[str]:
+    return re.compile(
+        rf"\s(?:(?P<letter>[{letter_class()}])(?P<row>[12])?|(?:{any_of('read-column')})\s+(?P<number>[0-3]))$"
+    )
+
+
+@cache
+def sacrifice_pattern() -> re.Pattern[str]:
+    return re.compile(rf"[,;]?\s*\b(?:{any_of('read-sacrifice')})\b[:\s]*")
 
 
 # ------------------------------------------------------------------------------------------ cells
@@ -67,13 +99,7 @@ def read_cell(scene: Scene, data: Any) -> int:
         row, column = data
         if _is_index(row, scene.state.rows) and _is_index(column, COLUMNS):
             return row * COLUMNS + column  # type: ignore[no-any-return]
-    rows = scene.state.rows
-    raise refuse(
-        "cell",
-        "S3",
-        f"There is no cell {data!r}: it is [row, column], rows 0 to {rows - 1}, columns 0 to 3.",
-        f"Нет клетки {data!r}: это [строка, колонка], строки от 0 до {rows - 1}, колонки от 0 до 3.",
-    )
+    raise refuse("cell", "S3", cell=repr(data), last=scene.state.rows - 1)
 
 
 def _is_index(number: Any, end: int) -> bool:
@@ -82,8 +108,7 @@ def _is_index(number: Any, end: int) -> bool:
 
 def named_cell(scene: Scene, word: str) -> int:
     """The number of a cell called a1 to d6."""
-    word = word.translate(LOOKALIKES)
-    return read_cell(scene, [int(word[1]) - 1, LETTERS.index(word[0])])
+    return read_cell(scene, [int(word[1]) - 1, column_keys()[word[0]]])
 
 
 # ------------------------------------------------------------------------------------------ codes
@@ -155,7 +180,7 @@ def is_move(scene: Scene, move: int) -> bool:
 
 
 def no_move(move: int) -> IllegalMove:
-    return refuse("no-move", "S3", f"{move} is not the code of a move.", "Такого хода нет.")
+    return refuse("no-move", "S3", code=str(move))
 
 
 def move_json(scene: Scene, seat: int, move: int) -> Move:
@@ -230,42 +255,33 @@ def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
             return reader(scene, data)
     if any(key in data for key in ("draw", "prepare", *PREPARATION)):
         raise wrong_stage(stage)
-    raise refuse("shape", "S3", f"{dict(data)!r} is no move: it has none of {', '.join(shapes)}.", "Это не ход.")
+    raise refuse("shape", "S3", given=repr(dict(data)), keys=", ".join(shapes))
 
 
 def wrong_stage(stage: int) -> IllegalMove:
     """S2 — a move of another stage."""
-    wanted = {
-        Stage.PREPARE: (
-            "deploy, step, use a bonus or an ability, or say done",
-            "выставляйте, шагайте или скажите «готово»",
-        ),
-        Stage.DRAW: ("draw from your own deck or from the pawn deck", "возьмите карту из своей колоды или пешку"),
-        Stage.ENEMY: ("prepare units", "готовьте юнитов"),
-    }[Stage(stage)]
-    return refuse("stage", "S2", f"This is another stage: {wanted[0]}.", f"Сейчас другой этап: {wanted[1]}.")
+    return refuse("stage", "S2", stage=STAGES[Stage(stage)])
 
 
 def _only(data: Mapping[str, Any], shape: Any) -> None:
     keys = tuple(keys_of(shape))
     for key in data:
         if key not in keys:
-            near = nearest(str(key), keys)
-            hint = f": did you mean '{near}'?" if near else f": it can have {', '.join(keys)}."
-            raise refuse("shape", "S3", f"A move with '{keys[0]}' has no '{key}'{hint}", f"В ходе лишнее поле '{key}'.")
+            near = nearest(str(key), keys) or NONE
+            raise refuse("shape", "S3", "field", kind=keys[0], field=str(key), near=near, fields=", ".join(keys))
 
 
 def _read_done(scene: Scene, data: Mapping[str, Any]) -> int:
     _only(data, Done)
     if data["done"] is not True:
-        raise refuse("shape", "S3", f'{dict(data)!r} is no move: write {{"done": true}}.', "Это не ход.")
+        raise refuse("shape", "S3", "done", given=repr(dict(data)))
     return moves.DONE
 
 
 def _read_draw(scene: Scene, data: Mapping[str, Any]) -> int:
     _only(data, Draw)
     if data["draw"] not in ("own", "pawn"):
-        raise refuse("deck", "S9", f"There is no deck {data['draw']!r}: draw own or pawn.", "Есть колоды own и pawn.")
+        raise refuse("deck", "S9", deck=repr(data["draw"]))
     return moves.OWN if data["draw"] == "own" else moves.PAWN
 
 
@@ -278,12 +294,7 @@ def _read_deploy(scene: Scene, data: Mapping[str, Any]) -> int:
 
 def _read_victims(scene: Scene, cells: Any) -> list[int]:
     if not isinstance(cells, list | tuple):
-        raise refuse(
-            "shape",
-            "S10",
-            f"{cells!r}: give the units to sacrifice as a list of cells, [[row, column], ...].",
-            "Укажите жертвы списком клеток.",
-        )
+        raise refuse("shape", "S10", "victims", given=repr(cells))
     return [read_cell(scene, cell) for cell in cells]
 
 
@@ -309,7 +320,7 @@ def _read_prepare(scene: Scene, data: Mapping[str, Any]) -> int:
     _only(data, Prepare)
     chosen = data["prepare"]
     if not isinstance(chosen, Mapping) or any(str(column) not in ("0", "1", "2", "3") for column in chosen):
-        raise refuse("shape", "S8", f"{chosen!r}: give units by their column, 0 to 3.", "Укажите юнитов по колонкам.")
+        raise refuse("shape", "S8", "columns", given=repr(chosen))
     return prepare_code(scene, {int(column): str(unit) for column, unit in chosen.items()})
 
 
@@ -328,27 +339,19 @@ def assemble_deployment(scene: Scene, wanted: str, place: int, victims: Sequence
     ids = hand(scene)
     slots = [slot for slot, card in enumerate(ids) if wanted.casefold() in names(scene, card)]
     if not slots:
-        near = nearest(wanted, [name for card in ids for name in names(scene, card)])
-        hint = f": did you mean '{near}'?" if near else "."
-        raise refuse(
-            "not-in-hand", "S10", f"Can't deploy {wanted}: it is not in your hand{hint}", "Этой карты нет в руке."
-        )
+        near = nearest(wanted, [name for card in ids for name in names(scene, card)]) or NONE
+        raise refuse("not-in-hand", "S10", card=wanted, near=near)
     if place >= moves.DOORS:
-        raise refuse(
-            "door",
-            "S10",
-            f"Can't deploy {wanted} in {cell_name(place)}: units are deployed in your camp.",
-            f"Нельзя выставить юнита на {cell_name(place)}: выставляют только в свой лагерь.",
-        )
+        raise refuse("door", "S10", "far-door", card=wanted, cell=cell_name(place))
     if len(victims) > 2 or len(set(victims)) < len(victims):
-        raise refuse(
-            "sacrifice", "S10", "A sacrifice is one or two different units.", "В жертву приносят одного или двух."
-        )
+        raise refuse("sacrifice", "S10")
     return deployment_code(slots[0], place, victims)
 
 
 def names(scene: Scene, card: str) -> set[str]:
-    return {card, scene.cards.name(card, "en").casefold(), scene.cards.name(card, "ru").casefold()}
+    """All that a card may be called, in any language, with and without quotes."""
+    called = {scene.cards.name(card, language).casefold() for language in TEXTS.languages}
+    return {card} | called | {name.translate(QUOTES) for name in called}
 
 
 def step_code(place: int, target: int) -> int:
@@ -356,23 +359,17 @@ def step_code(place: int, target: int) -> int:
     offset = target - place
     same_row = place // COLUMNS == target // COLUMNS
     if offset not in OFFSETS or (abs(offset) == 1 and not same_row):
-        raise refuse(
-            "far",
-            "S12",
-            f"Can't step from {cell_name(place)} to {cell_name(target)}: steps go to a neighbouring cell.",
-            f"Нельзя шагнуть с {cell_name(place)} на {cell_name(target)}: шагают на соседнюю клетку.",
-        )
+        raise refuse("far", "S12", **{"from": cell_name(place), "to": cell_name(target)})
     return moves.STEPS + place * DIRECTIONS + OFFSETS.index(offset)
 
 
 def named_bonus(name: str) -> int:
     for number, bonus in enumerate(BONUSES):
-        title = bonus_terms()[bonus].name
-        if name.casefold() in (bonus, title.en.casefold(), title.ru.casefold()):
+        called = {bonus_name(bonus, language).casefold() for language in TEXTS.languages}
+        if name.casefold() in {bonus} | called:
             return number
-    near = nearest(name, BONUSES)
-    hint = f"did you mean '{near}'?" if near else f"there are {', '.join(BONUSES)}."
-    raise refuse("bonus", "S18", f"There is no bonus '{name}': {hint}", f"Нет бонуса «{name}».")
+    near = nearest(name, BONUSES) or NONE
+    raise refuse("bonus", "S18", "no-bonus", bonus=name, near=near, known=", ".join(BONUSES))
 
 
 def bonus_code(kind: int, target: int | None) -> int:
@@ -380,7 +377,7 @@ def bonus_code(kind: int, target: int | None) -> int:
     if BONUSES[kind] in ("initiative", "draw"):
         target = NOWHERE
     elif target is None:
-        raise refuse("target", "S18", f"Say where to use {BONUSES[kind]}.", "Укажите, где применить бонус.")
+        raise refuse("target", "S18", "where", bonus=BONUSES[kind])
     elif BONUSES[kind] == "push":
         target = FIRST_COLUMN + target % COLUMNS
     return moves.USES + kind * TARGETS + target
@@ -392,10 +389,8 @@ def prepare_code(scene: Scene, chosen: Mapping[int, str]) -> int:
     for column, wanted in chosen.items():
         kinds = [kind for kind, unit in enumerate(muster(scene)) if wanted.casefold() in names(scene, unit)]
         if not kinds:
-            known = ", ".join(muster(scene)) or "nobody"
-            raise refuse(
-                "muster", "S21", f"Can't prepare {wanted}: you can call on {known}.", f"«{wanted}» вам не подчиняется."
-            )
+            known = ", ".join(muster(scene)) or NONE
+            raise refuse("muster", "S21", unit=wanted, known=known)
         code += (kinds[0] + 1) * moves.DIGITS**column
     return code
 
@@ -403,47 +398,43 @@ def prepare_code(scene: Scene, chosen: Mapping[int, str]) -> int:
 # ------------------------------------------------------------------------------------------ words
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     """A move in words, which `read_text` reads back."""
-    russian = language == "ru"
     written: Mapping[str, Any] = move_json(scene, seat, move)
-    if "done" in written:
-        return "готово" if russian else "done"
-    if "draw" in written:
-        own = written["draw"] == "own"
-        return ("взять из колоды" if own else "взять пешку") if russian else f"draw {written['draw']}"
-    if "prepare" in written:
+    kind = next(iter(written))
+    if kind == "prepare":
         return _prepare_text(scene, written["prepare"], language)
-    if "deploy" in written:
+    if kind == "deploy":
         return _deployment_text(scene, move, language)
-    if "step" in written:
-        place, target = step_of(move)
-        return f"{'шаг' if russian else 'step'} {cell_name(place)} {cell_name(target)}"
-    if "ability" in written:
-        place, target = divmod(move - moves.ACTS, TARGETS)
-        return f"{'умение' if russian else 'ability'} {cell_name(place)} {cell_name(target)}"
-    return _bonus_text(move, language)
+    if kind == "bonus":
+        bonus, target = divmod(move - moves.USES, TARGETS)
+        return TEXTS.words("move-bonus", language, bonus=BONUSES[bonus], at=target_name(target) or NONE)
+    if kind in ("step", "ability"):
+        place, target = step_of(move) if kind == "step" else divmod(move - moves.ACTS, TARGETS)
+        return TEXTS.words(f"move-{kind}", language, **{"from": cell_name(place), "to": cell_name(target)})
+    return (
+        TEXTS.words("move-done", language)
+        if kind == "done"
+        else TEXTS.words("move-draw", language, deck=written["draw"])
+    )
 
 
 def _prepare_text(scene: Scene, chosen: Mapping[str, str], language: str) -> str:
     if not chosen:
-        return "никого не готовить" if language == "ru" else "prepare nothing"
-    parts = [f"{unique_name(scene, unit, language)} {LETTERS[int(column)]}" for column, unit in chosen.items()]
-    return f"{'подготовить' if language == 'ru' else 'prepare'} {', '.join(parts)}"
+        return TEXTS.words("move-prepare-nothing", language)
+    units = [
+        TEXTS.words("move-prepare-unit", language, card=unique_name(scene, unit, language), column=LETTERS[int(column)])
+        for column, unit in chosen.items()
+    ]
+    return TEXTS.words("move-prepare", language, units=", ".join(units))
 
 
 def _deployment_text(scene: Scene, move: int, language: str) -> str:
     slot, place, victims = deployment(move)
     name = unique_name(scene, hand(scene)[slot], language)
     door = LETTERS[place] if place < COLUMNS else cell_name(place)
-    text = f"{'выставить' if language == 'ru' else 'deploy'} {name} {door}"
-    if victims:
-        text += f" {'жертва' if language == 'ru' else 'sacrifice'} {' '.join(cell_name(victim) for victim in victims)}"
-    return text
-
-
-def _bonus_text(move: int, language: str) -> str:
-    kind, target = divmod(move - moves.USES, TARGETS)
-    text = f"{'бонус' if language == 'ru' else 'use'} {bonus_terms()[BONUSES[kind]].name.get(language)}"
-    return f"{text} {target_name(target)}".rstrip()
+    if not victims:
+        return TEXTS.words("move-deploy", language, card=name, door=door)
+    cells = " ".join(cell_name(victim) for victim in victims)
+    return TEXTS.words("move-deploy-sacrificing", language, card=name, door=door, victims=cells)
 
 
 def unique_name(scene: Scene, card_id: str, language: str) -> str:
@@ -454,18 +445,18 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ reading words
 def read_text(scene: Scene, seat: int, text: str) -> int:
-    """Read `deploy War Hound b2`, `falcon a`, `step a1 a2`, `use heal a1`, `done`: ids or names, English or Russian."""
-    body = " ".join(text.casefold().strip(" .!").split())
+    """Read `deploy War Hound b2`, `falcon a`, `step a1 a2`, `use heal a1`, `done`: ids or names, in any language."""
+    body = " ".join(text.casefold().translate(QUOTES).strip(" .!").split())
     stage = scene.state.stage
     if stage == Stage.DRAW:
         return _read_draw_words(body)
     if stage == Stage.ENEMY:
         return _read_prepare_words(scene, body)
-    if body in DONE_WORDS:
+    if body in TEXTS.ways("read-done"):
         return moves.DONE
     verb, _, rest = body.partition(" ")
-    kind = VERB_OF.get(verb)
-    cells = [named_cell(scene, word) for word in CELL.findall(rest)]
+    kind = verbs().get(verb)
+    cells = [named_cell(scene, word) for word in cell_pattern().findall(rest)]
     if kind in ("step", "ability") and len(cells) == 2:
         return step_code(*cells) if kind == "step" else moves.ACTS + cells[0] * TARGETS + cells[1]
     if kind == "bonus":
@@ -476,38 +467,33 @@ def read_text(scene: Scene, seat: int, text: str) -> int:
 
 
 def unreadable(text: str) -> IllegalMove:
-    return refuse(
-        "words",
-        "S3",
-        f"Can't read {text!r}: say deploy, step, use, ability or done, with cells as a1 to d6.",
-        f"Не понимаю «{text}»: скажите «выставить», «шаг», «бонус», «умение» или «готово», клетки — от a1 до d6.",
-    )
+    return refuse("words", "S3", text=text)
 
 
 def _read_draw_words(body: str) -> int:
-    if body in OWN_WORDS | PAWN_WORDS:
-        return moves.OWN if body in OWN_WORDS else moves.PAWN
+    if body in TEXTS.ways("read-draw-own"):
+        return moves.OWN
+    if body in TEXTS.ways("read-draw-pawn"):
+        return moves.PAWN
     raise wrong_stage(Stage.DRAW)
 
 
 def _read_prepare_words(scene: Scene, body: str) -> int:
-    if body in NOTHING_WORDS:
+    if body in TEXTS.ways("read-prepare-nothing"):
         return 0
     verb, _, rest = body.partition(" ")
     chosen = {}
-    for part in re.split(r"[,;]\s*", rest if VERB_OF.get(verb) == "prepare" else body):
+    for part in re.split(r"[,;]\s*", rest if verbs().get(verb) == "prepare" else body):
         place, unit = _split_door(part)
         if place is None:
-            raise refuse(
-                "words", "S8", f"Can't read {part!r}: say a unit and a column, a to d.", f"Не понимаю «{part}»."
-            )
+            raise refuse("words", "S8", "unit-words", text=part)
         chosen[place % COLUMNS] = unit
     return prepare_code(scene, chosen)
 
 
 def _read_bonus_words(scene: Scene, body: str) -> int:
     head, _, last = body.rpartition(" ")
-    if head and CELL.fullmatch(last):
+    if head and cell_pattern().fullmatch(last):
         return bonus_code(named_bonus(head), named_cell(scene, last))
     place, name = _split_door(body)
     if place is not None and name:
@@ -516,21 +502,21 @@ def _read_bonus_words(scene: Scene, body: str) -> int:
 
 
 def _read_deploy_words(scene: Scene, body: str, text: str) -> int:
-    head, *tail = SACRIFICE.split(body, maxsplit=1)
+    head, *tail = sacrifice_pattern().split(body, maxsplit=1)
     place, unit = _split_door(head)
     if place is None or not unit:
         raise unreadable(text)
-    victims = [named_cell(scene, word) for word in CELL.findall(tail[0])] if tail else []
+    victims = [named_cell(scene, word) for word in cell_pattern().findall(tail[0])] if tail else []
     return assemble_deployment(scene, unit, place, victims)
 
 
 def _split_door(text: str) -> tuple[int | None, str]:
     """`war hound b2` -> cell 5 and `war hound`; no cell where the text does not end in one."""
-    match = DOOR.search(text)
+    match = door_pattern().search(text)
     if match is None:
         return None, text
     unit = text[: match.start()].strip()
     if match["number"]:
         return int(match["number"]), unit
-    column = LETTERS.index(match["letter"].translate(LOOKALIKES))
+    column = column_keys()[match["letter"]]
     return column + COLUMNS * (int(match["row"] or 1) - 1), unit

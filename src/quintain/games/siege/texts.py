@@ -3,61 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
-from quintain.content import LANGUAGES, Text, plural_en, plural_ru
-from quintain.games.siege.cards import Card, bonus_terms, symbol_terms, tag_names
-from quintain.games.siege.levels import EMPTY, Level
-from quintain.games.siege.state import Price
+from quintain.content import Text
+from quintain.games.siege.cards import (
+    BONUSES,
+    ENEMY_TAG,
+    FOLDER,
+    PRICES,
+    SYMBOLS,
+    Card,
+    bonus_numbers,
+    symbol_numbers,
+    tag_names,
+)
+from quintain.games.siege.levels import EMPTY, BossSpec, Level
 from quintain.rules.handbook import Term
 from quintain.rules.rulebook import CardSet
+from quintain.rules.saying import texts_of
+from quintain.texts import Message, Value, msg
+
+TEXTS = texts_of(FOLDER)
+ANYBODY = "any"  # whose unit it is, where that is not said
+ON_ONE_SIDE = ("scout",)  # symbols that do something else for the enemy
+
+
+def in_a_row(parts: list[str]) -> str:
+    """A list that needs no "and"."""
+    return ", ".join(parts)
 
 
 # ------------------------------------------------------------------------------------------ units
 def unit_text(card: Card, language: str) -> str:
     """A unit in a few short sentences: what it is, what it costs, what its symbols do."""
-    sentences = [_numbers(card, language), price_text(card, language)]
-    sentences += [f"{symbol_terms()[name].name.get(language)}: {symbol_text(name, language)}" for name in card.symbols]
+    return " ".join(TEXTS.format(sentence, language) for sentence in _sentences(card, language))
+
+
+def _sentences(card: Card, language: str) -> Iterator[Message]:
+    numbers: dict[str, Value] = {"range": card.range, "power": card.power, "health": card.health, "move": card.move}
+    yield msg("card-numbers", attack=card.attack, **numbers)
+    yield msg("card-price", price=price(card))
+    side = "enemy" if ENEMY_TAG in card.tags else "own"
+    for name in card.symbols:
+        yield msg("card-symbol", symbol=msg(f"symbol-{name}"), text=symbol(name, side))
     if card.tags:
-        title = "Класс" if language == "ru" else "Class"
-        sentences.append(f"{title}: {', '.join(tag_text(tag, language) for tag in card.tags)}")
-    return ". ".join(sentences) + "."
+        yield msg("card-classes", classes=in_a_row([tag_text(tag, language) for tag in card.tags]))
 
 
-def _numbers(card: Card, language: str) -> str:
-    if language == "ru":
-        kind = "Ближний бой" if card.attack == "melee" else "Дальний бой"
-        numbers = f"дальность {card.range}, сила {card.power}, здоровье {card.health}"
-        return f"{kind}: {numbers}, сложность шага {card.move}"
-    kind = "Melee" if card.attack == "melee" else "Ranged"
-    return f"{kind}: range {card.range}, power {card.power}, health {card.health}, step {card.move}"
+def price(card: Card) -> Message:
+    """S10 — what it takes to deploy a unit."""
+    kind, cost = card.terms
+    return msg(f"card-{PRICES[kind]}", cost=cost)
 
 
 def price_text(card: Card, language: str) -> str:
-    """S10 — what it takes to deploy a unit."""
-    kind, cost = card.terms
-    if language == "ru":
-        return _price_ru(kind, cost)
-    if kind == Price.FREE:
-        return "Free"
-    if kind == Price.INITIATIVE:
-        return f"Costs {cost} initiative"
-    if kind == Price.SACRIFICE:
-        return f"Costs {cost} of your units on the field"
-    return f"Costs {cost} fallen"
+    return TEXTS.format(price(card), language)
 
 
-def _price_ru(kind: int, cost: int) -> str:
-    if kind == Price.FREE:
-        return "Выставляется бесплатно"
-    if kind == Price.INITIATIVE:
-        return f"Цена: {cost} {plural_ru(cost, 'очко', 'очка', 'очков')} инициативы"
-    if kind == Price.SACRIFICE:
-        return f"Цена: в жертву {cost} {plural_ru(cost, 'свой юнит', 'своих юнита', 'своих юнитов')} с поля"
-    return f"Цена: {cost} {plural_ru(cost, 'павший', 'павших', 'павших')}"
+def symbol(name: str, side: str = ANYBODY) -> Message:
+    """S17 — what a symbol does; some do something else for the enemy."""
+    numbers = symbol_numbers()[name]
+    return msg(f"term-{name}", amount=numbers.amount, cost=numbers.cost, side=side)
 
 
-def symbol_text(name: str, language: str) -> str:
-    return symbol_terms()[name].text(language)
+def symbol_text(name: str, side: str, language: str) -> str:
+    return TEXTS.format(symbol(name, side), language)
 
 
 def tag_text(tag: str, language: str) -> str:
@@ -67,37 +77,34 @@ def tag_text(tag: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ bonuses
 def bonus_name(name: str, language: str) -> str:
-    return bonus_terms()[name].name.get(language)
+    return TEXTS.words(f"bonus-{name}", language)
 
 
 def bonus_text(name: str, language: str) -> str:
     """S18 — a bonus in a sentence."""
-    words = bonus_terms()[name].text(language)
-    return words[0].upper() + words[1:] + "."
+    return TEXTS.words(f"term-bonus-{name}", language, amount=bonus_numbers()[name].amount)
 
 
 # ------------------------------------------------------------------------------------------ all terms
 def terms() -> Mapping[str, Mapping[str, Term]]:
-    """S16-S18 — symbols, bonuses and classes, as they are called and what they do."""
-    symbols = {name: Term(each.name, _both(symbol_text, name)) for name, each in symbol_terms().items()}
-    bonuses = {name: Term(each.name, _both(bonus_text, name)) for name, each in bonus_terms().items()}
+    """S16-S18 — symbols, bonuses and classes, as they are called and what they do. A symbol that does something else
+    for the enemy is there three times: `scout`, `scout-own`, `scout-enemy`."""
+    symbols = {name: _term(f"symbol-{name}", partial(symbol_text, name, ANYBODY)) for name in SYMBOLS}
+    for side in ("own", "enemy"):
+        symbols |= {f"{name}-{side}": _term(f"symbol-{name}", partial(symbol_text, name, side)) for name in ON_ONE_SIDE}
+    bonuses = {str(name): _term(f"bonus-{name}", partial(bonus_text, name)) for name in BONUSES}
     return {"symbols": symbols, "bonuses": bonuses, "tags": {tag: Term(name) for tag, name in tag_names().items()}}
 
 
-def _both(say: Callable[[str, str], str], name: str) -> Text:
-    return Text(**{language: say(name, language) for language in LANGUAGES})
+def _term(name: str, text: Callable[[str], str]) -> Term:
+    return Term(Text.in_all(partial(TEXTS.words, name)), Text.in_all(text))
 
 
 # ------------------------------------------------------------------------------------------ levels
 def level_text(level: Level, cards: CardSet | None, language: str) -> str:
     """S20 — a level in a few short sentences: the field, who comes, what the player brings, what is special. Without
     the cards, enemies and bonuses are left out, for those who show them as lists."""
-    tell = _russian if language == "ru" else _english
-    return " ".join(tell(level, cards))
-
-
-def _names(units: list[str], cards: CardSet, language: str) -> str:
-    return ", ".join(cards.name(unit, language) for unit in units if unit in cards.index)
+    return " ".join(TEXTS.format(sentence, language) for sentence in _told(level, cards, language))
 
 
 def enemies(level: Level) -> list[str]:
@@ -110,73 +117,29 @@ def enemies(level: Level) -> list[str]:
     return list(found | dict.fromkeys(level.muster))
 
 
-def _english(level: Level, cards: CardSet | None) -> Iterator[str]:
-    yield f"{level.rows} rows."
+def _told(level: Level, cards: CardSet | None, language: str) -> Iterator[Message]:
+    yield msg("level-rows", rows=level.rows)
     if cards is not None:
-        yield f"You will meet: {_names(enemies(level), cards, 'en')}."
+        met = [cards.name(unit, language) for unit in enemies(level) if unit in cards.index]
+        yield msg("level-enemies", units=in_a_row(met))
     if level.plan == "bot":
-        yield "The enemy thinks before it prepares."
-    if level.deck:
-        count = sum(level.deck.values())
-        yield f"You are given {count} {plural_en(count, 'card')}."
-    else:
-        yield "Bring your own deck."
+        yield msg("level-thinks")
+    yield msg("level-deck", cards=sum(level.deck.values())) if level.deck else msg("level-own-deck")
     if cards is not None and level.bonuses:
-        yield f"Bonuses: {', '.join(bonus_name(name, 'en') for name in level.bonuses)}."
-    yield from _boss_english(level)
+        yield msg("level-bonuses", bonuses=in_a_row([bonus_name(name, language) for name in level.bonuses]))
+    if level.boss is not None:
+        yield _boss(level.boss)
 
 
-def _boss_english(level: Level) -> Iterator[str]:
-    boss = level.boss
-    if boss is None:
-        return
-    if boss.hook == "second-life":
-        yield "Boss: when the camp falls, it rises once more on a new field."
-    elif boss.hook == "returning":
-        yield "Boss: the last enemy to fall in a column comes back."
-    else:
-        changes = []
-        if boss.enemy_step is not None:
-            changes.append(f"enemies advance {boss.enemy_step} {plural_en(boss.enemy_step, 'cell')}")
-        if boss.ranged_distance is not None:
-            changes.append("ranged attacks count their distance differently")
-        if boss.draw is not None:
-            changes.append(f"you draw {boss.draw} {plural_en(boss.draw, 'card')} a turn")
-        yield f"Boss: once half of its camp is gone, {' and '.join(changes)}."
+def _boss(boss: BossSpec) -> Message:
+    return msg("level-rage", changes=tuple(_changes(boss))) if boss.hook == "rage" else msg(f"level-{boss.hook}")
 
 
-def _russian(level: Level, cards: CardSet | None) -> Iterator[str]:
-    yield f"{level.rows} {plural_ru(level.rows, 'строка', 'строки', 'строк')}."
-    if cards is not None:
-        yield f"Вам встретятся: {_names(enemies(level), cards, 'ru')}."
-    if level.plan == "bot":
-        yield "Противник обдумывает, кого готовить."
-    if level.deck:
-        count = sum(level.deck.values())
-        yield f"Вам дана колода: {count} {plural_ru(count, 'карта', 'карты', 'карт')}."
-    else:
-        yield "Колоду приносите свою."
-    if cards is not None and level.bonuses:
-        yield f"Бонусы: {', '.join(bonus_name(name, 'ru') for name in level.bonuses)}."
-    yield from _boss_russian(level)
-
-
-def _boss_russian(level: Level) -> Iterator[str]:
-    boss = level.boss
-    if boss is None:
-        return
-    if boss.hook == "second-life":
-        yield "Босс: павший лагерь однажды поднимается вновь, на новом поле."
-    elif boss.hook == "returning":
-        yield "Босс: последний павший в колонке враг возвращается."
-    else:
-        changes = []
-        if boss.enemy_step is not None:
-            cells = plural_ru(boss.enemy_step, "клетку", "клетки", "клеток")
-            changes.append(f"враги продвигаются на {boss.enemy_step} {cells}")
-        if boss.ranged_distance is not None:
-            changes.append("расстояние для дальнего боя считается иначе")
-        if boss.draw is not None:
-            cards_ru = plural_ru(boss.draw, "карту", "карты", "карт")
-            changes.append(f"вы берёте за ход {boss.draw} {cards_ru}")
-        yield f"Босс: когда от его лагеря осталась половина, {' и '.join(changes)}."
+def _changes(boss: BossSpec) -> Iterator[Message]:
+    """S19 — what rage changes."""
+    if boss.enemy_step is not None:
+        yield msg("level-rage-step", cells=boss.enemy_step)
+    if boss.ranged_distance is not None:
+        yield msg("level-rage-distance")
+    if boss.draw is not None:
+        yield msg("level-rage-draw", cards=boss.draw)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.games.siege.state import PLAYER, Stage
-from quintain.rules.errors import IllegalMove
+from quintain.games.siege.texts import TEXTS
 from quintain.rules.game import Match
 
 
@@ -16,12 +16,7 @@ def undo(match: Match) -> Match:
     """The match as it was before the player's last decision of this preparation."""
     earlier = _without_last(match)
     if earlier is None:
-        raise IllegalMove(
-            "undo",
-            "S3",
-            "Can't take that back: only the last step of this preparation that has shown nothing new.",
-            "Это не вернуть: отменить можно лишь последнее действие этой подготовки, которое ничего не открыло.",
-        )
+        raise TEXTS.illegal(match.game.card_set, "undo", "S3")
     return earlier
 
 

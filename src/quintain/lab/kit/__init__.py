@@ -4,7 +4,7 @@ All of them are optional. The functions are declared in `trace`, each with what 
 any match it is noted who won, and in how many decisions. Besides them, a `lab.py` may have
 
 * `METRICS`: what is measured (`metrics.COMMON` unless stated); one of them must be called `length`;
-* `HABITS` and `HABIT_WORDS`: habits that players can be given, by their numbers for `steer`, and as clauses in words;
+* `HABITS`: habits that players can be given, by their numbers for `steer`; as clauses they are the messages `habit-…`;
 * `HOLES`: ways in which the game can be broken, the first of which is `metrics.NO_MOVE`;
 * `SYMMETRIC`: False where the two sides are not the same game;
 * `THINKING`: deals of players who look ahead that take about a second;

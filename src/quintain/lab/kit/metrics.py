@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 from quintain.content import Text
 from quintain.lab.kit import trace
+from quintain.lab.kit.phrases import decimal, say, words
+from quintain.texts import ENGLISH
 
 SHARE: Final = "share"
 COUNT: Final = "count"
@@ -25,17 +27,17 @@ class Metric:
     delta: float = 0.01  # a difference smaller than this is none
     bin: int = 1  # of its histogram, where there is one
 
-    def shown(self, value: float, language: str = "en", digits: int = 2) -> str:
+    def shown(self, value: float, language: str = ENGLISH, digits: int = 2) -> str:
         """A value as people write it."""
-        text = f"{value * 100:.{digits}f} %" if self.kind == SHARE else f"{value:.{digits}f}"
-        return text.replace(".", ",") if language == "ru" else text
+        if self.kind == SHARE:
+            return say(language, "per-cent", value=decimal(value * 100, digits, language))
+        return decimal(value, digits, language)
 
-    def step(self, value: float, language: str = "en") -> str:
+    def step(self, value: float, language: str = ENGLISH) -> str:
         """A difference as people write it: percentage points, or a count."""
-        text = f"{value * 100:.2f}" if self.kind == SHARE else f"{value:.2f}"
-        if language == "ru":
-            return text.replace(".", ",") + (" п. п." if self.kind == SHARE else "")
-        return text + (" pp" if self.kind == SHARE else "")
+        if self.kind == SHARE:
+            return say(language, "points", value=decimal(value * 100, 2, language))
+        return decimal(value, 2, language)
 
 
 @dataclass(frozen=True)
@@ -46,34 +48,32 @@ class Hole:
     title: Text
 
 
-SCORE = Metric("score", trace.SCORE, Text(en="points of side A", ru="очки стороны A"), scale=0.5)
-DRAWS = Metric("draws", trace.DRAW, Text(en="draws", ru="ничьи"))
-STALLS = Metric("stalls", trace.STALL, Text(en="stalled matches", ru="застрявшие матчи"))
-STUCK = Metric("stuck", trace.STUCK, Text(en="matches that cannot go on", ru="матчи без выхода"))
-COMEBACKS = Metric("comebacks", trace.COMEBACK, Text(en="comebacks", ru="победы из проигрышного положения"))
+SCORE = Metric("score", trace.SCORE, words("metric-score"), scale=0.5)
+DRAWS = Metric("draws", trace.DRAW, words("metric-draws"))
+STALLS = Metric("stalls", trace.STALL, words("metric-stalls"))
+STUCK = Metric("stuck", trace.STUCK, words("metric-stuck"))
+COMEBACKS = Metric("comebacks", trace.COMEBACK, words("metric-comebacks"))
 
 
 def first_player(delta: float = 0.01) -> Metric:
-    title = Text(en="points of the first player", ru="очки первого игрока")
-    return Metric("first", trace.FIRST, title, scale=0.5, delta=delta)
+    return Metric("first", trace.FIRST, words("metric-first-player"), scale=0.5, delta=delta)
 
 
-def length(en: str, ru: str, delta: float, step: int = 1) -> Metric:
+def length(unit: Literal["rounds", "turns", "decisions"], delta: float, step: int = 1) -> Metric:
     """The length of a match in the rulebook's own unit."""
-    title = Text(en=f"length in {en}", ru=f"длина в {ru}")
-    return Metric("length", trace.LENGTH, title, COUNT, delta=delta, bin=step)
+    return Metric("length", trace.LENGTH, words(f"metric-length-{unit}"), COUNT, delta=delta, bin=step)
 
 
 def swings(delta: float = 0.1) -> Metric:
-    return Metric("swings", trace.SWINGS, Text(en="changes of lead", ru="смены лидера"), COUNT, delta=delta)
+    return Metric("swings", trace.SWINGS, words("metric-swings"), COUNT, delta=delta)
 
 
 # What is measured of a game that measures nothing itself.
 COMMON = (
     SCORE,
-    Metric("first", trace.FIRST, Text(en="points of the first seat", ru="очки первого места"), scale=0.5),
+    Metric("first", trace.FIRST, words("metric-first-seat"), scale=0.5),
     DRAWS,
     STUCK,
-    length("decisions", "решениях", 0.5, 2),
+    length("decisions", 0.5, 2),
 )
-NO_MOVE = Hole("no-move", Text(en="a decision without a legal move", ru="решение без единого законного хода"))
+NO_MOVE = Hole("no-move", words("hole-no-move"))

@@ -14,7 +14,7 @@ from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
 from quintain.bots.choosing import NAMES
-from quintain.server.problems import Problem
+from quintain.server.problems import TEXTS, Problem
 
 SHAPE = re.compile(r"\w[\w .\-]{0,22}\w")
 SEPARATORS = re.compile(r"[ ._\-]")
@@ -25,27 +25,7 @@ TOGETHER = (
     {"LATIN", "HAN", "HANGUL"},
 )
 ANY_SCRIPT = {"COMMON", "INHERITED"}  # digits, spaces, accents
-# With digits behind them too: guests and levels are numbered.
-RESERVED = (
-    *("admin", "administrator", "moderator", "official", "support", "server", "system", "quintain", "old quintain"),
-    *("guest", "level", "deleted", "nobody"),
-    *("админ", "администратор", "модератор", "поддержка", "сервер", "система", "квинтейн", "старый квинтейн"),
-    *("гость", "уровень", "удалён", "никто"),
-)
 EMOJI_STYLE = "\ufe0f"  # invisible, but keyboards put it behind many emoji
-
-MIXED = (
-    "A name is written in one alphabet: this one mixes letters that look alike.",
-    "Имя пишется одним алфавитом: в этом смешаны похожие буквы разных.",
-)
-UNSEEN = (
-    "This name has a character that names can't have ({character}): use letters, digits, spaces, dots, dashes.",
-    "В этом имени недопустимый символ ({character}): возможны буквы, цифры, пробелы, точки, дефисы.",
-)
-KEPT = (
-    "That name is kept for the server and its bots: choose another.",
-    "Это имя оставлено для сервера и его ботов: выберите другое.",
-)
 
 
 def checked_name(name: str) -> str:
@@ -53,15 +33,14 @@ def checked_name(name: str) -> str:
     tidy = unicodedata.normalize("NFKC", name).strip()
     for word in tidy.split():
         if (bad := unusable("UsernameCasePreserved", word)) is not None:
-            en, ru = (sentence.format(character=bad) for sentence in UNSEEN)
-            raise Problem("name", en, ru)
+            raise Problem("name", "name-character", character=bad)
     if not SHAPE.fullmatch(tidy) or "  " in tidy:
         raise Problem("name")
     scripts = unique_aliases(tidy) - ANY_SCRIPT
     if len(scripts) > 1 and not any(scripts <= allowed for allowed in TOGETHER):
-        raise Problem("name", *MIXED)
+        raise Problem("name", "name-mixed")
     if any(_reserved().fullmatch(key) for key in name_keys(tidy)):
-        raise Problem("name", *KEPT)
+        raise Problem("name", "name-kept")
     return tidy
 
 
@@ -113,6 +92,7 @@ def prototype(character: str) -> str:
 
 @cache
 def _reserved() -> re.Pattern[str]:
-    words = {key for word in (*RESERVED, *NAMES) for key in name_keys(word)}
+    """With digits behind them too: guests and levels are numbered."""
+    words = {key for word in (*TEXTS.ways("reserved-names"), *NAMES) for key in name_keys(word)}
     digits = {key for digit in "0123456789" for key in name_keys(digit)}
     return re.compile(f"(?:{'|'.join(map(re.escape, sorted(words)))})[{re.escape(''.join(sorted(digits)))}]*")

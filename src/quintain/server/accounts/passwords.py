@@ -25,15 +25,6 @@ UNIT = re.compile(r"(.+?)\1+")
 # The same keys under a Russian and an English layout: a password of neighbours is as common in either.
 KEYS = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбюё", "qwertyuiop[]asdfghjkl;'zxcvbnm,.`")
 
-TOO_COMMON = (
-    "That password is one of those that are guessed first, or one of them with little added: choose another.",
-    "Этот пароль из тех, что угадывают первыми, или отличается от них совсем немного: выберите другой.",
-)
-LIKE_THE_NAME = (
-    "The password must not be the name.",
-    "Пароль не должен совпадать с именем.",
-)
-
 
 class Passwords:
     """Hashes and checks passwords without stopping the server."""
@@ -79,9 +70,9 @@ def checked_password(password: str, name: str) -> str:
     if not SHORTEST <= len(password) <= LONGEST:
         raise Problem("password")
     if fold(password) == fold(name):
-        raise Problem("password", *LIKE_THE_NAME)
+        raise Problem("password", "password-name")
     if is_common(password):
-        raise Problem("password", *TOO_COMMON)
+        raise Problem("password", "password-common")
     return password
 
 

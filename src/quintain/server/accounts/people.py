@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from quintain.server.accounts import sql
 from quintain.server.accounts.names import fold, name_keys
-from quintain.server.problems import Problem
+from quintain.server.problems import TEXTS, Problem
 from quintain.server.store import Row, Statement, Steps, Store
 
 HOUR = 3_600_000
@@ -68,16 +68,6 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-TOO_MANY_BOTS = (
-    f"You have {MOST_BOTS} bots, which is as many as one can have: delete one first.",
-    f"У вас уже {MOST_BOTS} ботов, больше нельзя: сначала удалите одного.",
-)
-TOO_MANY_TOKENS = (
-    f"This bot has {MOST_TOKENS} tokens, which is as many as it can have: revoke one first.",
-    f"У этого бота уже {MOST_TOKENS} токенов, больше нельзя: сначала отзовите один.",
-)
-
-
 class People:
     """Finds and changes accounts and sessions."""
 
@@ -88,8 +78,8 @@ class People:
         return await self.store.transact(_create(name, kind, now, secret=secret, language=language))
 
     async def guest(self, now: int, language: str) -> Account:
-        word = "Гость" if language == "ru" else "Guest"
-        return await self.create(f"{word} {secrets.randbelow(10**9):09}", "guest", now, language=language)
+        name = TEXTS.words("guest-name", language, number=f"{secrets.randbelow(10**9):09}")
+        return await self.create(name, "guest", now, language=language)
 
     async def new_bot(self, owner: str, name: str, now: int) -> Account:
         """An account for a program. However many are asked for at once, nobody has more than the limit."""
@@ -98,7 +88,7 @@ class People:
             yield from _hold(owner)
             (counted,) = yield sql.COUNT_BOTS, (owner,)
             if counted[0] >= MOST_BOTS:
-                raise Problem("slow-down", *TOO_MANY_BOTS)
+                raise Problem("slow-down", "many-bots", most=MOST_BOTS)
             return (yield from _create(name, "bot", now, owner=owner))
 
         return await self.store.transact(steps())
@@ -158,7 +148,7 @@ class People:
             yield from _hold(bot)
             (counted,) = yield sql.COUNT_SESSIONS, (bot, now)
             if counted[0] >= MOST_TOKENS:
-                raise Problem("slow-down", *TOO_MANY_TOKENS)
+                raise Problem("slow-down", "many-tokens", most=MOST_TOKENS)
             yield _open(bot, "token", name, token, label, now, TOKEN_DAYS)
 
         await self.store.transact(steps())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -14,11 +14,11 @@ from quintain.server.accounts.people import Account
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
 from quintain.server.problems import Problem
+from quintain.server.protocol import Language
 from quintain.server.security import Event
 
 routes = Routes()
 Words = Annotated[str, Meta(max_length=300)]
-Language = Literal["en", "ru"]
 
 
 class Credentials(Struct, forbid_unknown_fields=True):

@@ -6,34 +6,29 @@ from typing import Any
 
 from msgspec import Struct
 
-from quintain.content import Text
+from quintain import content
 from quintain.games import catalog
 from quintain.rules import handbook
+from quintain.rules.events import Sort
 from quintain.rules.game import Game
-
-
-class Words(Struct):
-    """The same in both languages."""
-
-    en: str
-    ru: str
+from quintain.rules.rulebook import Rulebook
+from quintain.server.protocol import Text
 
 
 class Starter(Struct):
     """A deck to begin from."""
 
     id: str
-    name: Words
-    plan: Words
+    name: Text
+    plan: Text
     cards: list[str]
 
 
 class Term(Struct):
     """A word that cards use: its name, and what it does where that needs saying."""
 
-    name: Words
-    en: str
-    ru: str
+    name: Text
+    text: Text | None
 
 
 class LevelGuide(Struct):
@@ -42,8 +37,8 @@ class LevelGuide(Struct):
 
     level: str
     preset: str
-    name: Words
-    text: Words
+    name: Text
+    text: Text
     enemies: list[str]
     extras: dict[str, Any]
     boss: bool
@@ -58,6 +53,26 @@ class Guide(Struct):
     terms: dict[str, dict[str, Term]]
     starters: list[Starter]
     deckable: list[str] | None  # the cards that a deck may hold; None: all of them
+
+
+class GameText(Struct):
+    """The sentences of a game, for a page that knows nothing else about it: its Fluent files by language, what they
+    make of the fields of each event, and why its matches end (`end-<reason>` tells it)."""
+
+    text: dict[str, str]
+    sorts: dict[str, dict[str, Sort]]
+    reasons: list[str]
+
+
+def game_text(rulebook: Rulebook) -> GameText:
+    """What a game says, as its files say it."""
+    texts, events = rulebook.texts, rulebook.events
+    files = {language: texts.files(language) for language in texts.languages}
+    return GameText(
+        {language: "\n".join(path.read_text("utf-8") for path in paths) for language, paths in files.items() if paths},
+        {kind.name: events.sorts(kind.name) for kind in events.kinds},
+        list(rulebook.reasons),
+    )
 
 
 def guide(game: Game) -> Guide:
@@ -76,23 +91,18 @@ def cards(game: Game) -> list[dict[str, Any]]:
     plain = [dict(card) for card in game.cards.values()]
     for data, card in zip(plain, game.card_set.cards, strict=True):
         if (text := game.rulebook.card_text(card)) is not None:
-            data["text"] = {"en": text.en, "ru": text.ru}
+            data["text"] = text.words()
     return plain
 
 
 def starters(game: Game) -> list[Starter]:
     """The starter decks that set and options allow."""
     known = game.rulebook.starter_decks(game.backdrop)
-    return [Starter(id, of_text(deck.name), of_text(deck.plan), list(deck.cards)) for id, deck in known.items()]
-
-
-def of_text(text: Text) -> Words:
-    return Words(text.en, text.ru)
+    return [Starter(id, deck.name.words(), deck.plan.words(), list(deck.cards)) for id, deck in known.items()]
 
 
 def of_term(term: handbook.Term) -> Term:
-    text = Words("", "") if term.text is None else of_text(term.text)
-    return Term(of_text(term.name), text.en, text.ru)
+    return Term(term.name.words(), None if term.text is None else term.text.words())
 
 
 def level_guide(preset: str) -> LevelGuide:
@@ -101,6 +111,6 @@ def level_guide(preset: str) -> LevelGuide:
     spec = catalog.table(rulebook.name).presets[preset]
     said = rulebook.level_summary(spec.level)
     if said is None:
-        said = handbook.LevelSummary(Text.same(spec.level), Text(en=spec.en, ru=spec.ru), own_deck=rulebook.own_decks)
+        said = handbook.LevelSummary(content.Text.same(spec.level), spec.text, own_deck=rulebook.own_decks)
     lists = list(said.enemies), dict(said.extras)
-    return LevelGuide(spec.level, preset, of_text(said.name), of_text(said.text), *lists, said.boss, said.own_deck)
+    return LevelGuide(spec.level, preset, said.name.words(), said.text.words(), *lists, said.boss, said.own_deck)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from quintain.games import catalog
+from quintain.server import protocol
 from quintain.server.play.bots import HOUSE
 from quintain.tables.commands import EMOTES
 from quintain.tables.setup import game_of
@@ -19,9 +20,8 @@ class OptionLine(Struct):
     default: int | bool | str
     min: int
     max: int
-    choices: dict[str, dict[str, str]]
-    en: str
-    ru: str
+    choices: dict[str, protocol.Text]
+    text: protocol.Text
 
 
 class PresetLine(Struct):
@@ -29,8 +29,7 @@ class PresetLine(Struct):
 
     name: str
     rulebook: str
-    en: str
-    ru: str
+    text: protocol.Text
     level: str
     solo: bool
     own_decks: bool
@@ -63,13 +62,13 @@ def preset_line(name: str) -> PresetLine:
     rulebook = catalog.rulebook_of(name)
     spec, game = catalog.table(rulebook.name).presets[name], game_of(name, {}, None)
     options = dict(game.options)
-    return PresetLine(name, rulebook.name, spec.en, spec.ru, spec.level, game.alone, rulebook.own_decks, options)
+    return PresetLine(name, rulebook.name, spec.text.words(), spec.level, game.alone, rulebook.own_decks, options)
 
 
 def rulebook_line(name: str) -> RulebookLine:
     lines = []
     for option, spec in catalog.table(name).options.items():
-        choices = {choice: {"en": text.en, "ru": text.ru} for choice, text in spec.choices.items()}
+        choices = {choice: text.words() for choice, text in spec.choices.items()}
         bounds = spec.min, spec.max
-        lines.append(OptionLine(option, spec.rule, spec.type, spec.default, *bounds, choices, spec.en, spec.ru))
+        lines.append(OptionLine(option, spec.rule, spec.type, spec.default, *bounds, choices, spec.text.words()))
     return RulebookLine(name, catalog.rulebook(name).own_decks, lines)

@@ -8,11 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from quintain.bots.explain import Candidate, Explanation
+from quintain.games import catalog
 from quintain.rules.game import Match
 from quintain.server.accounts.me import Me, me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.progress import levels
-from quintain.server.catalogue.guide import Guide, LevelGuide, guide, level_guide
+from quintain.server.catalogue.guide import GameText, Guide, LevelGuide, game_text, guide, level_guide
 from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
 from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.lobby.terms import check_terms
@@ -20,8 +21,9 @@ from quintain.server.play.crew import Dropped
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.lookup import readable
 from quintain.server.problems import Problem
-from quintain.server.protocol import Terms
+from quintain.server.protocol import Language, Terms
 from quintain.tables.setup import game_of
+from quintain.texts import ENGLISH
 
 routes = Routes()
 FEW = 3
@@ -38,8 +40,7 @@ class HintLine(Struct):
     """A move that a bot would consider, in words too: how often it would play it, and its chance to win with it."""
 
     move: dict[str, Any]
-    en: str
-    ru: str
+    text: str
     share: float
     win: float
 
@@ -47,9 +48,14 @@ class HintLine(Struct):
 class HintNote(Struct):
     """What the other side may do and how often, or what speaks for the best move and by how much."""
 
-    en: str
-    ru: str
+    text: str
     share: float
+
+
+class HintQuery(Struct):
+    """In which language."""
+
+    language: Language = ENGLISH
 
 
 class Hint(Struct):
@@ -74,6 +80,14 @@ async def one_guide(call: Call) -> Guide:
     return guide(check_terms(Terms(call.part("preset"))))
 
 
+@routes.add("GET", "/api/games/{rulebook}/text", answer=GameText, problems=("not-found",), same_for_all=True)
+async def text(call: Call) -> GameText:
+    """What a game says when something happens, in all its languages. The page has this of the games that it knows."""
+    if (name := call.part("rulebook")) not in catalog.names():
+        raise Problem("not-found")
+    return game_text(catalog.rulebook(name))
+
+
 @routes.add("GET", "/api/matches/{match}/guide", "player", answer=Guide, problems=("not-found", "private"))
 async def match_guide(call: Call) -> Guide:
     """What the cards of a match say, which need not be those of its preset."""
@@ -89,7 +103,12 @@ async def level_guides(call: Call) -> list[LevelGuide]:
 
 
 @routes.add(
-    "POST", "/api/matches/{match}/hint", "player", answer=Hint, problems=("no-seat", "forbidden", "invalid", "busy")
+    "POST",
+    "/api/matches/{match}/hint",
+    "player",
+    query=HintQuery,
+    answer=Hint,
+    problems=("no-seat", "forbidden", "invalid", "busy"),
 )
 async def hint(call: Call) -> Hint:
     """What a bot would do in one's place, from what one may know. Not between people: there it would be unfair."""
@@ -99,11 +118,9 @@ async def hint(call: Call) -> Hint:
     if seat is None:
         raise Problem("no-seat")
     if len(table.setup.people) > 1:
-        raise Problem(
-            "forbidden", "There are no hints in matches between people.", "В матчах между людьми подсказок нет."
-        )
+        raise Problem("forbidden", "hint-people")
     if seat not in table.match.to_act:
-        raise Problem("invalid", "You have no decision to make now.", "Сейчас от вас не ждут решения.")
+        raise Problem("invalid", "not-due")
     prompt = table.prompt
     try:
         advice: Explanation = await call.server.bots.run(hint_job(room, seat, call.account.id, call.address))
@@ -111,18 +128,20 @@ async def hint(call: Call) -> Hint:
         raise past_decision() from None
     if not is_open(room, prompt, seat):
         raise past_decision()
-    moves = [_hint_line(table.match, seat, each) for each in advice.candidates[:FEW] if each.fine]
-    return Hint(f"level:{ADVISER}", prompt, moves, _notes(advice.foe[:FEW]), _notes(advice.reasons))
+    language = call.query.language
+    moves = [_hint_line(table.match, seat, each, language) for each in advice.candidates[:FEW] if each.fine]
+    foe, reasons = _notes(advice.foe[:FEW], language), _notes(advice.reasons, language)
+    return Hint(f"level:{ADVISER}", prompt, moves, foe, reasons)
 
 
 def past_decision() -> Problem:
-    return Problem("invalid", "That decision is no longer open.", "Это решение уже не ждут.")
+    return Problem("invalid", "past-decision")
 
 
-def _notes(told: Iterable[tuple[dict[str, str], float]]) -> list[HintNote]:
-    return [HintNote(text["en"], text["ru"], share) for text, share in told]
+def _notes(told: Iterable[tuple[dict[str, str], float]], language: str) -> list[HintNote]:
+    return [HintNote(text[language], share) for text, share in told]
 
 
-def _hint_line(match: Match, seat: int, each: Candidate) -> HintLine:
+def _hint_line(match: Match, seat: int, each: Candidate, language: str) -> HintLine:
     move = match.move(seat, each.move)
-    return HintLine(move.to_json(), each.text["en"], each.text["ru"], each.share, each.win)
+    return HintLine(move.to_json(), each.text[language], each.share, each.win)

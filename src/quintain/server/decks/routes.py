@@ -8,16 +8,16 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from quintain.content import LANGUAGES
 from quintain.rules.deckfaults import Fault
+from quintain.rules.errors import DeckError
 from quintain.server.accounts.names import checked_title
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.counts import one_more
 from quintain.server.decks import sql
 from quintain.server.lobby.terms import check_terms, deck_faults, default_deck
-from quintain.server.problems import Problem
-from quintain.server.protocol import CardId, Named, Terms
+from quintain.server.problems import Problem, said
+from quintain.server.protocol import CardId, Named, Said, Terms
 from quintain.server.store import Row, Steps, Value
 
 routes = Routes()
@@ -47,16 +47,16 @@ class Draft(Struct, forbid_unknown_fields=True):
 
 
 class DeckFault(Struct):
-    """One thing that is wrong with a deck: a key and data for programs, a sentence for people."""
+    """One thing that is wrong with a deck: a key and data for programs, a sentence for people and in English."""
 
     key: str
     data: dict[str, int | str]
-    en: str
-    ru: str
+    said: Said
+    text: str
 
     @classmethod
     def of(cls, fault: Fault) -> DeckFault:
-        return cls(fault.key, dict(fault.data), fault.text.en, fault.text.ru)
+        return cls(fault.key, dict(fault.data), said(fault.text), str(fault.text))
 
 
 class Verdict(Struct, omit_defaults=True):
@@ -86,8 +86,7 @@ def deck_of(row: Row, by: str = "") -> Deck:
 def checked(body: DeckBody) -> str:
     """The cards of a deck that may be played, as they are stored."""
     if wrong := deck_faults(check_terms(Terms(body.preset)), body.cards):
-        en, ru = ("; ".join(fault.text.get(language) for fault in wrong) for language in LANGUAGES)
-        raise Problem("invalid", en, ru)
+        raise Problem.of(DeckError.listing((body.name, fault) for fault in wrong))
     return msgspec.json.encode(body.cards).decode()
 
 

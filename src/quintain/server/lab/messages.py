@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 
 from quintain.content import Text
 from quintain.lab import shapes
-from quintain.server.catalogue.guide import Words
+from quintain.server import protocol
 
 LIMITS = ("min_length", "max_length", "ge", "le")
 TAG = "kind"  # tells one kind of result from another
@@ -62,7 +62,7 @@ def translated(hint: Any) -> Any:
     """A type of the lab's as messages have it."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Text:
-        return Words
+        return protocol.Text
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return message(hint)
     if origin is Annotated:
@@ -114,6 +114,13 @@ class Lab(Struct):
 State = Literal["waiting", "preparing", "running", "done", "refused", "cancelled", "lost"]
 
 
+class Trouble(Struct):
+    """Why there is no result: a sentence for people, and the same in English."""
+
+    said: protocol.Said
+    text: str
+
+
 class LabStudy(Struct):
     """A study: what was asked, how far it is, and what came out. `version` rises with every change."""
 
@@ -125,7 +132,7 @@ class LabStudy(Struct):
     mine: bool
     ahead: int  # studies that come first
     progress: LabProgress | None
-    problem: Words | None
+    problem: Trouble | None
     result: LabResult | None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import FileResponse, Response
 
+from quintain.server import protocol
 from quintain.server.api import Call, Routes
 from quintain.server.lab.messages import Lab, LabRequest, LabStudy, StudyLine
 from quintain.server.lab.recordings import watchable
@@ -15,6 +16,7 @@ from quintain.server.lab.studies import RESULT, StudyRecord
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST
+from quintain.texts import ENGLISH
 
 routes = Routes()
 STUDY = "/api/lab/studies/{study}"
@@ -30,7 +32,7 @@ class Since(Struct):
 class Language(Struct):
     """The language of a file."""
 
-    language: Literal["en", "ru"] = "en"
+    language: protocol.Language = ENGLISH
 
 
 def asked_for(call: Call) -> StudyRecord:
@@ -40,7 +42,7 @@ def asked_for(call: Call) -> StudyRecord:
 def finished(call: Call) -> StudyRecord:
     study = asked_for(call)
     if study.state != "done":
-        raise Problem("still-running", "This study is not finished.", "Это исследование не закончено.")
+        raise Problem("still-running", "lab-unfinished")
     return study
 
 

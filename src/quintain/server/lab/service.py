@@ -8,17 +8,16 @@ from typing import Any
 
 import msgspec
 
-from quintain.content import plural_en, plural_ru
 from quintain.server.accounts.people import Account, People, new_id
-from quintain.server.catalogue.guide import Words
 from quintain.server.context import Context
-from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook
+from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook, Trouble
 from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
 from quintain.server.lab.studies import StudyMeta, StudyRecord, StudyStore
 from quintain.server.limits import Limiter
 from quintain.server.lobby.terms import check_terms
-from quintain.server.problems import Problem
+from quintain.server.problems import TEXTS, Problem, english, said, shortened
 from quintain.server.protocol import Terms
+from quintain.texts import Sentence, Value, msg
 
 GUESTS_SHARE = 3  # guests get a third
 MOST_WAITING = 40
@@ -31,19 +30,15 @@ PREPARING = 600.0  # seconds for a first compile on a slow machine
 GRACE = 4.0  # seconds, for a study to stop by itself
 TRIES = 2
 DEALS_PER_SECOND = 20_000
-BUSY = (
-    "A study of yours is still running: wait for it, or stop it.",
-    "Ваше исследование ещё идёт: дождитесь его или остановите.",
-)
-CROWDED = (
-    "Too many studies are waiting: try again in a minute.",
-    "Слишком много исследований в очереди: попробуйте через минуту.",
-)
-TOO_LONG = Words(
-    "It took too long and was stopped: ask for less.",
-    "Это заняло слишком много времени и было остановлено: спросите о меньшем.",
-)
-BROKEN = Words("The lab failed at this study: ask again.", "Лаборатория не справилась: спросите ещё раз.")
+
+
+def trouble(key: str, **data: Value) -> Trouble:
+    """Why a study has no result."""
+    sentence = Sentence(msg(f"problem-{key}", **data), TEXTS)
+    return Trouble(said(sentence), english(sentence))
+
+
+TOO_LONG, BROKEN = trouble("lab-long"), trouble("lab-broken")
 
 
 class LabService:
@@ -90,7 +85,7 @@ class LabService:
     async def known(self) -> dict[str, Any]:
         """What the lab can be asked; it is the same as long as the server runs."""
         if not self.context.settings.lab:
-            raise Problem("forbidden", "The lab of this server is closed.", "Лаборатория на этом сервере закрыта.")
+            raise Problem("forbidden", "lab-closed")
         if self._known is None:
             try:
                 self._known = await self.process.ask("describe")
@@ -108,8 +103,7 @@ class LabService:
         check_question(asked, msgspec.convert((await self.known())["rulebooks"], list[LabRulebook]))
         unknown = [bot for bot in asked.bots if bot not in (await self.known())["players"]]
         if unknown or len(asked.bots) == 1:
-            players = ", ".join((await self.known())["players"])
-            raise Problem("invalid", f"Name two players of {players}.", f"Назовите двух игроков из: {players}.")
+            raise Problem("invalid", "lab-players", players=", ".join((await self.known())["players"]))
         self._check_limits(account, now)
         study = self.store.add(StudyMeta(new_id(), account.id, account.guest, asked, now))
         self._enqueue(study)
@@ -118,17 +112,11 @@ class LabService:
 
     def _check_limits(self, account: Account, now: int) -> None:
         if any(study.is_open for study in self.store.of(account.id)):
-            raise Problem("still-running", *BUSY)
+            raise Problem("still-running", "lab-running")
         if len(self.waiting) >= MOST_WAITING:
-            raise Problem("unavailable", *CROWDED)
+            raise Problem("unavailable", "lab-crowded")
         if not self._limits[account.guest].allow(account.id, now / 1000):
-            most = self.limits(account).per_hour
-            raise Problem(
-                "slow-down",
-                f"You may ask for {most} {plural_en(most, 'study', 'studies')} an hour: wait a little.",
-                f"Можно не больше {most} {plural_ru(most, 'исследования', 'исследований', 'исследований')} в час: "
-                "подождите немного.",
-            )
+            raise Problem("slow-down", "lab-often", most=self.limits(account).per_hour)
 
     def study(self, name: str) -> StudyRecord:
         found = self.store.studies.get(name)
@@ -167,9 +155,7 @@ class LabService:
         try:
             found: dict[str, Any] = await self.process.ask("match", folder=str(study.folder), name=name)
         except Refused:
-            raise Problem(
-                "not-found", "There is no match like that in this study.", "Такого матча в этом исследовании нет."
-            ) from None
+            raise Problem("not-found", "lab-no-match") from None
         except (Lost, OSError):
             raise Problem("unavailable") from None
         self._rest_later()
@@ -206,7 +192,7 @@ class LabService:
             await self.process.kill()
             self._fail(study, TOO_LONG)
         except Refused as refusal:
-            self._fail(study, Words(str(refusal), f"Так исследовать нельзя ({refusal})."))
+            self._fail(study, trouble("lab-refused", detail=shortened(str(refusal))))
         except Stopped:
             pass
         except (Lost, OSError):
@@ -223,7 +209,7 @@ class LabService:
             except (OSError, msgspec.DecodeError):
                 self._fail(study, BROKEN)
 
-    def _fail(self, study: StudyRecord, problem: Words) -> None:
+    def _fail(self, study: StudyRecord, problem: Trouble) -> None:
         if study.state != "cancelled":
             study.becomes("refused", problem)
 
@@ -270,14 +256,11 @@ def check_question(asked: LabRequest, known: list[LabRulebook]) -> None:
     sides = [asked.a, asked.b] if asked.kind == "compare" else [{}]
     games = [check_terms(Terms(asked.preset, {**asked.options, **side})) for side in sides]
     if asked.kind == "compare" and games[0].options == games[1].options:
-        raise Problem(
-            "invalid", "Both variants are the same: change an option.", "Варианты одинаковы: измените что-то."
-        )
+        raise Problem("invalid", "lab-same")
     (book,) = [one for one in known if one.name == games[0].rulebook.name]
     questions = [question.id for question in book.questions]
     if asked.kind == "question" and asked.question not in questions:
-        told = ", ".join(questions)
-        raise Problem("invalid", f"There is no such question: there are {told}.", f"Такого вопроса нет, есть: {told}.")
+        raise Problem("invalid", "lab-no-question", known=", ".join(questions))
     if asked.kind == "sweep" and len(book.dials.get(asked.dial, [])) < 2:
         told = ", ".join(name for name, values in book.dials.items() if len(values) > 1)
-        raise Problem("invalid", f"There is no such dial: there are {told}.", f"Такой шкалы нет, есть: {told}.")
+        raise Problem("invalid", "lab-no-dial", known=told)

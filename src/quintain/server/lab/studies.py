@@ -14,8 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from quintain.lab.shapes import current
-from quintain.server.catalogue.guide import Words
-from quintain.server.lab.messages import LabProgress, LabRequest, LabResult, LabStudy, State, StudyLine
+from quintain.server.lab.messages import LabProgress, LabRequest, LabResult, LabStudy, State, StudyLine, Trouble
 
 META, RESULT = "asked.json", "result.json"
 OPEN: tuple[State, ...] = ("waiting", "preparing", "running")
@@ -40,7 +39,7 @@ class StudyRecord:
     state: State = "waiting"
     version: int = 0
     progress: LabProgress | None = None
-    problem: Words | None = None
+    problem: Trouble | None = None
     tries: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -48,7 +47,7 @@ class StudyRecord:
     def is_open(self) -> bool:
         return self.state in OPEN
 
-    def becomes(self, state: State, problem: Words | None = None) -> None:
+    def becomes(self, state: State, problem: Trouble | None = None) -> None:
         """Something is new: wake up whoever waits for it."""
         self.state, self.problem = state, problem
         self.version += 1

@@ -253,7 +253,7 @@ class Lobby:
 
     def check_rated(self, account: Account, terms: Terms) -> None:
         if terms.rated and account.kind != "person":
-            raise Problem("forbidden", "Sign up to play rated matches.", "Рейтинговые матчи — после регистрации.")
+            raise Problem("forbidden", "rated-sign-up")
 
     async def check_blocked(self, one: str, other: str) -> None:
         if await self.context.store.read(BLOCKS_BETWEEN, one, other):
@@ -300,17 +300,13 @@ class Lobby:
     async def queue(self, account: Account, terms: Terms, deck: str | None) -> Waiting:
         self.check_rated(account, terms)
         if terms.options or terms.cards is not None:
-            raise Problem("invalid", "The queue is for presets as they are.", "В очереди играют пресеты без изменений.")
+            raise Problem("invalid", "queue-changed")
         if agreed_game(terms).alone:
-            raise Problem(
-                "invalid",
-                f"{terms.preset} is played alone: start it by a match of your own, there is nobody to wait for.",
-                f"В {terms.preset} играют в одиночку: начните свой матч, ждать некого.",
-            )
+            raise Problem("invalid", "queue-alone", preset=terms.preset)
         await self._check_decks(terms, {account.id: deck})
         await self.check_room_for(account.id)
         if not self.connections.of(account.id):
-            raise Problem("invalid", "Open a socket before you queue.", "Сначала откройте сокет.")
+            raise Problem("invalid", "queue-socket")
         now = self.context.clock.now()
         self.players.remember(account)
         rating = await self.ladder.rating(account.id, terms.preset)

@@ -27,7 +27,7 @@ def agreed_game(terms: Terms) -> Game:
     try:
         game = game_of(terms.preset, terms.options, terms.cards)
     except (QuintainError, ContentError) as error:
-        raise Problem("invalid", str(error)) from None
+        raise Problem.of(error) from None
     check_fits(game)
     return game
 
@@ -36,11 +36,7 @@ def check_terms(terms: Terms) -> Game:
     """Terms that can be played. Rated matches are played by the book: as the preset says, and with time."""
     game = agreed_game(terms)
     if terms.rated and (_changed(terms) or not terms.timed or game.alone):
-        raise Problem(
-            "invalid",
-            "Rated matches are between two people, with time, and with the options and cards of the preset.",
-            "На рейтинг играют двое, на время, с настройками и картами пресета.",
-        )
+        raise Problem("invalid", "rated-terms")
     try:
         game.rulebook.checked_extras(game, terms.extras)
     except QuintainError as error:

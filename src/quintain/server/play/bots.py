@@ -219,18 +219,8 @@ def too_busy(busy: Busy) -> Problem:
     """The honest answer to whoever asks for too much."""
     seconds = busy.seconds
     if busy.own:
-        return Problem(
-            "busy",
-            f"Wait for what you have asked for already, about {seconds} s.",
-            f"Дождитесь того, что уже запросили: около {seconds} с.",
-            retry=seconds,
-        )
-    return Problem(
-        "busy",
-        f"The bots are busy, {busy.ahead} requests are before yours: try again in {seconds} s.",
-        f"Боты заняты, запросов перед вашим: {busy.ahead}. Попробуйте через {seconds} с.",
-        retry=seconds,
-    )
+        return Problem("busy", "busy-own", seconds=seconds, retry=seconds)
+    return Problem("busy", "busy-ahead", ahead=busy.ahead, seconds=seconds, retry=seconds)
 
 
 def by_kind(name: str, sort: str, about: str, value: Callable[[Kind], float]) -> list[str]:

@@ -18,7 +18,7 @@ from quintain.server.limits import Bucket
 from quintain.server.play.hall import Hall
 from quintain.server.play.room import Room
 from quintain.server.play.wire import Wire
-from quintain.server.problems import Problem, shortened
+from quintain.server.problems import Problem, english, said, shortened
 from quintain.server.protocol import MESSAGE_BYTES, decode_client, encode
 from quintain.server.store import StoreError
 from quintain.tables import commands
@@ -42,6 +42,10 @@ class Surroundings(NamedTuple):
     context: Context
     hall: Hall
     lobby_state: Callable[[], bytes]
+
+
+def farewell(problem: Problem) -> protocol.Bye:
+    return protocol.Bye(problem.code, said(problem.sentence), str(problem))
 
 
 class Connection:
@@ -132,7 +136,7 @@ class Connection:
             self.cut()
             return
         problem = Problem(code)
-        self.send(encode(protocol.Bye(code, problem.en, problem.ru)))
+        self.send(encode(farewell(problem)))
         self.closing = True
         self.context.guard.spawn("farewell", self._part())
         self.hall.loop.call_later(LAST_WORDS, self.cut)
@@ -145,8 +149,9 @@ class Connection:
             await self.wire.send({"type": "websocket.close", "code": 1008})
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
-        en, ru = shortened(problem.en), shortened(problem.ru)
-        self.send(encode(protocol.Error(problem.code, en, ru, match, number)))
+        self.send(
+            encode(protocol.Error(problem.code, said(problem.sentence), english(problem.sentence), match, number))
+        )
 
     # ---------------------------------------------------------------------------- what is received
     def hear(self, text: bytes) -> bool:
@@ -201,7 +206,7 @@ class Connection:
             message: protocol.ClientMessage = decode_client(text)
             return message
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as bad:
-            self.fail(Problem("bad-message", f"That is no message of the protocol: {bad}."))
+            self.fail(Problem("bad-message", "bad-message-because", detail=shortened(str(bad))))
             return None
 
     def _refuse(self, message: protocol.ClientMessage, problem: Exception) -> None:

@@ -23,7 +23,7 @@ from quintain.server.play.frames import outcome
 from quintain.server.play.resting import may_leave
 from quintain.server.play.room import Room
 from quintain.server.players import Players
-from quintain.server.problems import Problem
+from quintain.server.problems import Problem, said
 from quintain.server.store import Row, Statement, Steps, StoreError, StoreInUse, one_by_one
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Stop, decode, encode
@@ -433,4 +433,4 @@ def _seat_key(sitter: Sitter) -> str:
 
 
 def error(problem: Problem, match: str | None = None, number: int | None = None) -> protocol.Error:
-    return protocol.Error(problem.code, problem.en, problem.ru, match, number)
+    return protocol.Error(problem.code, said(problem.sentence), str(problem), match, number)

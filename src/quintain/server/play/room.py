@@ -16,13 +16,14 @@ from quintain.server.guard import Guard
 from quintain.server.metrics import Metrics
 from quintain.server.play import frames
 from quintain.server.play.asking import Asking, House, Reply, Work
+from quintain.server.problems import said
 from quintain.server.protocol import encode
 from quintain.server.settings import Settings
 from quintain.server.store import Store, StoreError
 from quintain.tables import commands
 from quintain.tables.journal import AnyEntry, Decide, Emote
 from quintain.tables.journal import encode as encode_entry
-from quintain.tables.refusals import SENTENCES, Refused
+from quintain.tables.refusals import Refused
 from quintain.tables.table import Frame, Table, Viewer
 
 MOST_WAITING = 64  # commands
@@ -165,7 +166,7 @@ class Room:
         seat have a limit of their own, so that they never keep those of the other seat or the clock from waiting."""
         asked = Asked(work, reply or _nobody, what, seat)
         if self.gone or self._is_full(seat):
-            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
+            self._answer(asked, Refused("unavailable"))
             return
         self._waiting.append(asked)
         if not self._busy:
@@ -219,10 +220,10 @@ class Room:
             self._busy = False
             self._next()
         elif outcome is False:
-            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
+            self._answer(asked, Refused("unavailable"))
             self.hall.lost(self)
         else:
-            self._answer(asked, Refused("unavailable", *UNAVAILABLE))
+            self._answer(asked, Refused("unavailable"))
             self.hall.store_failed(self.busy_since)
             self.hall.reload(self)
 
@@ -288,7 +289,8 @@ class Room:
             whole = encode(self.snapshot(viewer, None, self.hall.clock.now()))
         except Exception:
             self.hall.guard.failed("publish", self.match)
-            whole = encode(protocol.Error("fault", *SENTENCES["fault"], self.match))
+            fault = Refused("fault").sentence
+            whole = encode(protocol.Error("fault", said(fault), str(fault), self.match))
         self._send_now(viewer, whole)
 
     # ---------------------------------------------------------------------------- telling
@@ -350,9 +352,6 @@ class Room:
     def stand_in(self) -> str | None:
         """The bot that takes over in casual play between people."""
         return None if self.table.setup.rated else self.hall.bots.stand_in
-
-
-UNAVAILABLE = ("The server can't do that right now: try again.", "Сервер сейчас не может этого сделать: ещё раз.")
 
 
 def _nobody(refused: Refused | None) -> None:

@@ -23,6 +23,7 @@ from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Terms
 from quintain.server.store import Steps
 from quintain.tables.setup import Sitter, game_of
+from quintain.texts import PLATFORM
 
 routes = Routes()
 MOST_LISTED = 100
@@ -75,12 +76,11 @@ async def cards(call: Call) -> list[dict[str, Any]]:
 
 @routes.add("GET", "/api/rulebooks/{rulebook}/{language}", answer=str, problems=("not-found",), same_for_all=True)
 async def how_to_play(call: Call) -> str:
-    """The rules of a game in words, as Markdown; the language is en or ru."""
+    """The rules of a game in words, as Markdown; in English, where the game is not written in that language."""
     name, language = call.part("rulebook"), call.part("language")
-    if name not in catalog.names() or language not in ("en", "ru"):
+    if name not in catalog.names() or language not in PLATFORM.languages:
         raise Problem("not-found")
-    file = catalog.rulebook(name).folder / ("rulebook.md" if language == "en" else f"rulebook.{language}.md")
-    return file.read_text(encoding="utf-8")
+    return catalog.rulebook(name).rules_page(language)
 
 
 @routes.add("POST", "/api/matches", "player", body=NewMatch, answer=Begun, status=201, problems=("invalid",))
@@ -88,7 +88,7 @@ async def new_match(call: Call) -> Begun:
     """Start a match against a bot of the house, or alone against the environment."""
     server, wanted = call.server, call.body
     if wanted.terms.rated:
-        raise Problem("invalid", "Matches against bots are not rated.", "Матчи с ботами не рейтинговые.")
+        raise Problem("invalid", "rated-bots")
     game = check_terms(wanted.terms)
     opponent = _opponent(wanted.opponent, game.alone)
     me = Sitter("account", call.account.id)
@@ -104,10 +104,10 @@ async def new_match(call: Call) -> Begun:
 def _opponent(name: str, alone: bool) -> Sitter:
     if alone or name == "nobody":
         if not alone:
-            raise Problem("invalid", "This game needs an opponent.", "В этой игре нужен соперник.")
+            raise Problem("invalid", "opponent-needed")
         return Sitter("nobody")
     if name not in HOUSE:
-        raise Problem("invalid", f"There is no bot '{name}': there are {', '.join(HOUSE)}.")
+        raise Problem("invalid", "no-bot", bot=name, bots=tuple(HOUSE))
     return Sitter("bot", name)
 
 

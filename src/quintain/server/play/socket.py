@@ -8,17 +8,18 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from quintain.server import protocol
+from quintain.server.answers import ProblemAnswer
 from quintain.server.context import Context
 from quintain.server.gate import Gate, banned, plain_headers, read_cookies, safe_headers
 from quintain.server.limits import Limiter, address_key
 from quintain.server.lobby.lobby import Lobby
-from quintain.server.play.connections import Connection, Connections, Surroundings
+from quintain.server.play.connections import Connection, Connections, Surroundings, farewell
 from quintain.server.play.hall import Hall
 from quintain.server.play.wire import WIRE, Wire
-from quintain.server.problems import KNOWN, Problem
+from quintain.server.problems import Problem
 from quintain.server.protocol import encode
 
-FAREWELL = encode(protocol.Bye("shutting-down", *KNOWN["shutting-down"][1:]))
+FAREWELL = encode(farewell(Problem("shutting-down")))
 
 
 class Socket:
@@ -85,7 +86,7 @@ class Socket:
         headers = [(b"content-type", b"application/json")]
         self.context.metrics.count_labelled("http_requests", str(problem.status))
         headers += safe_headers(self.context.settings.secure)
-        body = msgspec.json.encode({"code": problem.code, "en": problem.en, "ru": problem.ru})
+        body = msgspec.json.encode(ProblemAnswer.of(problem))
         await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": body})
 

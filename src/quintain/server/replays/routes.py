@@ -117,12 +117,12 @@ async def play_on(call: Call) -> Begun:
     """Play on from a moment of a finished match against a bot. What that seat could not know is drawn anew."""
     row, body, server = await ended(call), call.body, call.server
     if body.opponent not in HOUSE:
-        raise Problem("invalid", f"There is no bot '{body.opponent}': there are {', '.join(HOUSE)}.")
+        raise Problem("invalid", "no-bot", bot=body.opponent, bots=tuple(HOUSE))
     setup = decode_setup(bytes(row["setup"]))
     recording = msgspec.json.decode(await replay_file(call, row))
     match = rewind(setup, recording["decisions"], body.decisions)
     if not match.to_act:
-        raise Problem("invalid", "The match is over there: choose an earlier moment.", "Здесь матч уже окончен.")
+        raise Problem("invalid", "replay-over")
     position = guessed(match, body.seat)
     room = await server.hall.open(_new_setup(call, setup, position))
     server.connections.tell(call.account.id, protocol.Started(room.match, body.seat, setup.preset))

@@ -1,53 +1,7 @@
-// What the accounts say.
-import { dictionary } from '../../i18n/language.svelte';
+// The words of the accounts.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(
-  {
-    title: 'Your account',
-    guestSays: (name: string) =>
-      `You play as a guest, ${name}. Sign up to keep your matches, decks and progress, and to play for rating.`,
-    personSays: (name: string) => `You are logged in as ${name}.`,
-    name: 'Name',
-    nameSays: '2 to 24 letters, digits, spaces, dots, dashes or underscores. Everybody sees it.',
-    password: 'Password',
-    passwordSays: 'At least 8 characters.',
-    oldPassword: 'Present password',
-    newPassword: 'New password',
-    changePassword: 'Change the password',
-    passwordChanged: 'The password is changed. All other devices are logged out.',
-    devices: 'Devices',
-    thisDevice: 'this one',
-    used: (when: string) => `last used ${when}`,
-    logOutDevice: 'Log out',
-    removal: 'Delete the account',
-    removalSays: 'Everything that belongs to it goes. Matches stay, without a name. This cannot be undone.',
-    remove: 'Delete for ever',
-    blocked: 'Blocked players',
-    unblock: 'Unblock',
-    show: 'Show',
-  },
-  {
-    title: 'Ваш аккаунт',
-    guestSays: (name: string) =>
-      `Вы играете как гость, ${name}. Зарегистрируйтесь, чтобы сохранить матчи, колоды и прогресс и играть на рейтинг.`,
-    personSays: (name: string) => `Вы вошли как ${name}.`,
-    name: 'Имя',
-    nameSays: 'От 2 до 24 букв, цифр, пробелов, точек, дефисов или подчёркиваний. Его видят все.',
-    password: 'Пароль',
-    passwordSays: 'Не короче 8 символов.',
-    oldPassword: 'Нынешний пароль',
-    newPassword: 'Новый пароль',
-    changePassword: 'Сменить пароль',
-    passwordChanged: 'Пароль изменён. На других устройствах выполнен выход.',
-    devices: 'Устройства',
-    thisDevice: 'это',
-    used: (when: string) => `последний раз ${when}`,
-    logOutDevice: 'Выйти',
-    removal: 'Удалить аккаунт',
-    removalSays: 'Исчезнет всё, что к нему относится. Матчи останутся без имени. Вернуть ничего нельзя.',
-    remove: 'Удалить навсегда',
-    blocked: 'Заблокированные игроки',
-    unblock: 'Разблокировать',
-    show: 'Показать',
-  },
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
 );

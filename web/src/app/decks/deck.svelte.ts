@@ -1,15 +1,16 @@
 // A deck in the making. What it may hold is for the server to say, after every change.
+import { inSentence, prepareWords } from '../../match/spoken.svelte';
 import { loadKit } from '../../games';
 import { inWords } from '../../i18n/language.svelte';
 import type { Kit } from '../../games/kit';
 import { faceOf, type Face } from '../../match/faces';
 import type { AnyCard } from '../../match/shapes';
 import { ask, sentenceOf } from '../net/http';
-import type { Deck, Guide, Words } from '../protocol';
+import type { Deck, DeckFault, Guide } from '../protocol';
 import { router } from '../router.svelte';
 import { session } from '../session.svelte';
 import { toasts } from '../toasts.svelte';
-import { words } from './words';
+import { t } from './words';
 
 export interface Entry {
   card: AnyCard;
@@ -22,7 +23,7 @@ export class DeckDraft {
   readonly preset: string = '';
   name = $state('');
   cards = $state.raw<string[]>([]);
-  offences = $state.raw<Words[]>([]);
+  offences = $state.raw<DeckFault[]>([]);
   guide = $state.raw<Guide | null>(null);
   saved = $state.raw<Deck | null>(null);
   trouble = $state('');
@@ -49,6 +50,11 @@ export class DeckDraft {
     this.saved?.cards.toSorted().join() !== this.cards.toSorted().join() || this.saved?.name !== this.name,
   );
 
+  /** What is wrong, in words. */
+  told(fault: DeckFault): string {
+    return inSentence(fault, (id) => inWords(this.all.find((card) => card.id === id)?.name) || id);
+  }
+
   face(card: AnyCard): Face {
     return faceOf(this.rulebook, this.kit, card);
   }
@@ -73,14 +79,14 @@ export class DeckDraft {
   }
 
   async save(): Promise<void> {
-    const body = { preset: this.preset, name: this.name.trim() || words.t.untitled, cards: this.cards };
+    const body = { preset: this.preset, name: this.name.trim() || t('untitled'), cards: this.cards };
     try {
       this.saved = this.saved
         ? await ask('PUT /api/decks/{deck}', { parts: { deck: this.saved.id }, body })
         : await ask('POST /api/decks', { body });
       this.name = this.saved.name;
       history.replaceState(null, '', `/decks/${this.preset}/${this.saved.id}`);
-      toasts.say(words.t.saved);
+      toasts.say(t('saved'));
     } catch (error) {
       toasts.say(sentenceOf(error));
     }
@@ -95,6 +101,7 @@ export class DeckDraft {
     const cards = this.cards;
     try {
       const said = await ask('POST /api/games/{preset}/offences', { parts: { preset: this.preset }, body: cards });
+      await prepareWords(this.rulebook).catch(() => undefined);
       if (cards === this.cards) this.offences = said;
     } catch (error) {
       this.trouble = sentenceOf(error);

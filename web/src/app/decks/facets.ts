@@ -4,7 +4,7 @@ import { inWords } from '../../i18n/language.svelte';
 import { tidy } from '../../i18n/tidy';
 import type { AnyCard } from '../../match/shapes';
 import type { Guide } from '../protocol';
-import { words } from './words';
+import { t } from './words';
 
 const NOT_FACETS = new Set(['id', 'name', 'text', 'price', 'range', 'opponent', 'if', 'in', 'for', 'zone', 'from']);
 
@@ -40,7 +40,7 @@ export function facetName(facet: string, guide: Guide, kit: Kit): string {
 }
 
 export const numberName = (number: string, kit: Kit): string =>
-  kit.decks?.words().numbers?.[number] ?? words.t.by(tidy(number).toLowerCase());
+  kit.decks?.words().numbers?.[number] ?? t('by', { number: tidy(number).toLowerCase() });
 
 /** The numbers that cards can be sorted by. */
 export function numbersOf(cards: AnyCard[]): string[] {

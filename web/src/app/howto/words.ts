@@ -1,25 +1,7 @@
-// What the rules screen says around the rules.
-import { dictionary } from '../../i18n/language.svelte';
+// The words around the rules.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(
-  {
-    contents: 'Contents',
-    options: 'Every rule that can be changed',
-    optionsSays: 'Any of these can be changed for a match, in the lobby under “Change the rules”.',
-    value: 'Value',
-    range: 'Range',
-    rule: 'Rule',
-    cards: 'The cards',
-    playThis: 'Play it',
-  },
-  {
-    contents: 'Содержание',
-    options: 'Все правила, которые можно изменить',
-    optionsSays: 'Любое из них можно изменить для матча: в лобби, «Изменить правила».',
-    value: 'Значение',
-    range: 'Пределы',
-    rule: 'Правило',
-    cards: 'Карты',
-    playThis: 'Играть',
-  },
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
 );

@@ -1,6 +1,7 @@
 // Numbers as the reader writes them.
 import { language } from '../../i18n/language.svelte';
 import type { LabFinding } from '../protocol';
+import { t } from './words';
 
 export type Kind = LabFinding['kind'];
 
@@ -14,7 +15,7 @@ export const shown = (value: number, kind: Kind, digits = 1): string =>
 
 /** A difference, with its sign. */
 export function signed(value: number, kind: Kind, digits = 1): string {
-  const unit = kind === 'share' ? (language.current === 'ru' ? '\u202fп.\u202fп.' : '\u202fpp') : '';
+  const unit = kind === 'share' ? `\u202f${t('points')}` : '';
   const size = Math.abs(kind === 'share' ? value * 100 : value);
   const text = written(size, kind === 'share' ? digits : 2);
   return sign(value, text) + text + unit;

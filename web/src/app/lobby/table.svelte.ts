@@ -1,4 +1,5 @@
 // The match that somebody is about to start, kept for the next visit.
+import { ENGLISH } from '../../i18n/language.svelte';
 import { ask, sentenceOf } from '../net/http';
 import type { Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
 import { router } from '../router.svelte';
@@ -137,9 +138,10 @@ class NewTable {
     if (!this.bringsDeck || !this.deck) return null;
     const starter = this.guide?.starters.find((each) => `starter:${each.id}` === this.deck);
     if (!starter) return this.deck;
-    const same = this.mine.find((deck) => deck.name === starter.name.en && deck.cards.join() === starter.cards.join());
+    const name = starter.name[ENGLISH]!;
+    const same = this.mine.find((deck) => deck.name === name && deck.cards.join() === starter.cards.join());
     if (same) return same.id;
-    const body = { preset: this.preset, name: starter.name.en, cards: starter.cards };
+    const body = { preset: this.preset, name, cards: starter.cards };
     return (await ask('POST /api/decks', { body })).id;
   }
 

@@ -1,23 +1,7 @@
-// What the option chooser says.
-import { dictionary } from '../../i18n/language.svelte';
+// The words of the option chooser.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(
-  {
-    title: 'The rules of this match',
-    search: 'Search the rules',
-    resetAll: 'Reset all',
-    reset: (usual: string) => `Changed. Back to ${usual}`,
-    yes: 'yes',
-    no: 'no',
-    done: 'Done',
-  },
-  {
-    title: 'Правила этого матча',
-    search: 'Поиск по правилам',
-    resetAll: 'Сбросить всё',
-    reset: (usual: string) => `Изменено. Вернуть: ${usual}`,
-    yes: 'да',
-    no: 'нет',
-    done: 'Готово',
-  },
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
 );

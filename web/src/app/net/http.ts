@@ -1,6 +1,7 @@
 // HTTP with the types of the server's own routes.
 import type { Api, ProblemAnswer } from '../protocol';
-import { language } from '../../i18n/language.svelte';
+import { inSentence, prepareWords } from '../../match/spoken.svelte';
+import { t } from './words';
 
 type Parts<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Parts<Rest> : never;
 type Given<R extends keyof Api> = ([Parts<R>] extends [never] ? unknown : { parts: Record<Parts<R>, string> }) &
@@ -14,18 +15,19 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly en: string,
-    readonly ru: string,
+    readonly text: string,
+    readonly said?: ProblemAnswer['said'],
   ) {
-    super(en);
+    super(text);
   }
 
   get sentence(): string {
-    return this[language.current];
+    return this.code === OFFLINE ? t('offline') : inSentence(this);
   }
 }
 
-const OFFLINE = new Problem(0, 'offline', 'The server cannot be reached.', 'Сервер недоступен.');
+const OFFLINE = 'offline';
+const offline = (): Problem => new Problem(0, OFFLINE, OFFLINE);
 
 /** Ask a route of the server, such as `ask('GET /api/decks')`. */
 export async function ask<R extends keyof Api>(route: R, ...given: Arguments<R>): Promise<Api[R]['answer']> {
@@ -39,7 +41,7 @@ export async function ask<R extends keyof Api>(route: R, ...given: Arguments<R>)
   try {
     response = await fetch(address + search, { method, ...content });
   } catch {
-    throw OFFLINE;
+    throw offline();
   }
   if (!response.ok) throw await problemOf(response);
   return (response.status === 204 ? undefined : await response.json()) as Api[R]['answer'];
@@ -53,10 +55,11 @@ interface Loose {
 
 async function problemOf(response: Response): Promise<Problem> {
   try {
-    const said = (await response.json()) as ProblemAnswer;
-    return new Problem(response.status, said.code, said.en, said.ru);
+    const { code, text, said } = (await response.json()) as ProblemAnswer;
+    await prepareWords(said.game).catch(() => undefined);
+    return new Problem(response.status, code, text, said);
   } catch {
-    return OFFLINE;
+    return offline();
   }
 }
 

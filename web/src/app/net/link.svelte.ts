@@ -103,7 +103,7 @@ export class Link {
     for (const off of this.off) off();
     clearTimeout(this.again);
     socket.send({ t: 'leave', match: this.match });
-    for (const { failed } of this.pending.values()) failed(problem({ code: 'left', en: '', ru: '' }));
+    for (const { failed } of this.pending.values()) failed(new Problem(0, 'left', ''));
   }
 
   /** Say something that counts; it is settled when the server has written it down. */
@@ -174,4 +174,4 @@ export class Link {
   }
 }
 
-const problem = ({ code, en, ru }: { code: string; en: string; ru: string }): Problem => new Problem(0, code, en, ru);
+const problem = ({ code, text, said }: Refusal): Problem => new Problem(0, code, text, said);

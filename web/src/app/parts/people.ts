@@ -1,6 +1,6 @@
 // Players as the page names and paints them.
 import type { Player } from '../protocol';
-import { words } from '../words';
+import { t } from '../words';
 
 const CRESTS = 48;
 
@@ -11,8 +11,13 @@ export function crestOf(name: string): string {
   return `/art/crests/${sum % CRESTS}.svg`;
 }
 
+/** Bots are called by their strength; the ids of others say enough. */
+export const botName = (bot: string, otherwise = bot): string => t.maybe(`bot-${keyOf(bot)}`) ?? otherwise;
+export const botSays = (bot: string): string => t.maybe(`bot-says-${keyOf(bot)}`) ?? '';
+const keyOf = (bot: string): string => bot.replace(':', '-');
+
 export function nameOf(player: Player | undefined): string {
-  if (!player || player.kind === 'nobody') return words.t.theEnvironment;
-  if (player.kind === 'bot') return words.t.bots[player.id ?? ''] ?? player.name ?? '';
-  return player.name || words.t.gone;
+  if (!player || player.kind === 'nobody') return t('the-environment');
+  if (player.kind === 'bot') return botName(player.id ?? '', player.name ?? '');
+  return player.name || t('gone');
 }

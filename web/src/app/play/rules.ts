@@ -6,11 +6,10 @@ import { session } from '../session.svelte';
 export function rulesOf(rulebook: string, preset = ''): Rule[] {
   const usual = session.preset(preset)?.options ?? {};
   const options = session.rulebook(rulebook)?.options ?? [];
-  return options.map(({ name, en, ru, default: plain, choices }) => ({
+  return options.map(({ name, text, default: plain, choices }) => ({
     name,
-    en,
-    ru,
+    text,
     default: usual[name] ?? plain,
-    choices: choices as NonNullable<Rule['choices']>,
+    choices,
   }));
 }

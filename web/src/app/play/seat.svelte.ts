@@ -1,6 +1,6 @@
 // A live match: the store that boards show, fed by a link that survives a broken connection.
+import { prepareWords } from '../../match/spoken.svelte';
 import { loadKit } from '../../games';
-import { language } from '../../i18n/language.svelte';
 import { MatchStore, type Sender } from '../../match/match.svelte';
 import type { AnyCard, AnyMove, CardBook, Terms } from '../../match/shapes';
 import { ask, Problem } from '../net/http';
@@ -82,8 +82,10 @@ export class LiveSeat {
     };
   }
 
-  private refused({ code, en, ru }: Problem): void {
-    if (code !== 'left') void this.store?.receive({ t: 'error', code, en, ru });
+  private refused({ code, text, said }: Problem): void {
+    if (!said) return; // we have left
+    const tell = (): void => void this.store?.receive({ t: 'error', code, text, said });
+    void prepareWords(said.game).then(tell, tell);
   }
 }
 
@@ -101,5 +103,3 @@ export const termsOf = ({ terms }: Guide): Terms => ({
   symbols: terms['symbols'] ?? {},
   bonuses: terms['bonuses'] ?? {},
 });
-
-export const said = (problem: Problem): string => problem[language.current];

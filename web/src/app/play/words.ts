@@ -1,47 +1,7 @@
-// What is said around a live table.
-import { dictionary } from '../../i18n/language.svelte';
+// The words around a live table.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(
-  {
-    opening: 'Taking a seat…',
-    versus: 'against',
-    rating: (n: number) => `rating ${n}`,
-    rematchAsked: 'You have asked for a rematch.',
-    rematchWanted: (name: string) => `${name} wants a rematch`,
-    shareTitle: 'Share this match',
-    shareSays: 'Everybody with this link can watch the match.',
-    hintTitle: 'What would a knight do?',
-    thinking: 'Thinking…',
-    hintNone: 'No advice for this.',
-    chance: (percent: number) => `chances: ${percent} %`,
-    often: (percent: number) => `${percent} % of the time`,
-    sure: 'This move, for sure',
-    mixed: 'It would mix these moves, so that nobody can read it:',
-    because: 'What speaks for it',
-    foe: 'What it expects of the other side',
-    doIt: 'Do it',
-    gone: 'You have no access to this match.',
-    report: 'Report',
-  },
-  {
-    opening: 'Садимся за стол…',
-    versus: 'против',
-    rating: (n: number) => `рейтинг ${n}`,
-    rematchAsked: 'Вы предложили реванш.',
-    rematchWanted: (name: string) => `${name} хочет реванш`,
-    shareTitle: 'Поделиться матчем',
-    shareSays: 'Матч сможет посмотреть каждый, у кого есть ссылка.',
-    hintTitle: 'Что сделал бы рыцарь?',
-    thinking: 'Думает…',
-    hintNone: 'Здесь совета нет.',
-    chance: (percent: number) => `шансы: ${percent} %`,
-    often: (percent: number) => `в ${percent} % случаев`,
-    sure: 'Точно этот ход',
-    mixed: 'Он чередовал бы эти ходы, чтобы его нельзя было прочесть:',
-    because: 'Что за это говорит',
-    foe: 'Чего он ждёт от соперника',
-    doIt: 'Так и сделать',
-    gone: 'Этот матч вам недоступен.',
-    report: 'Пожаловаться',
-  },
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
 );

@@ -2,11 +2,11 @@
 import { inWords } from '../../i18n/language.svelte';
 import { labelled, type Face } from '../../match/faces';
 import type { ClashCard } from './shapes';
-import { words } from './words';
+import { t } from './words';
 
 export function face(card: ClashCard): Partial<Face> {
-  const tags = [...(card.auto ? [words.t.auto] : []), ...(card.super ? [words.t.super] : [])];
+  const tags = [...(card.auto ? [t('page-auto')] : []), ...(card.super ? [t('page-super')] : [])];
   const text = inWords(card.text);
   const rare = card.rarity === 'rare';
-  return { text, tags, rare, label: labelled(card, ...tags, ...(rare ? [words.t.rare] : []), text) };
+  return { text, tags, rare, label: labelled(card, ...tags, ...(rare ? [t('page-rare')] : []), text) };
 }

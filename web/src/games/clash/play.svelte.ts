@@ -1,12 +1,12 @@
 // A seat's choice in clash, and how a turn is shown.
-import { words } from '../../i18n/table';
+import { t as table } from '../../i18n/table';
 import { banner, bolt, box, float, flyFrom, pulse, shake, sparks, turnOver, wait } from '../../lib/motion';
 import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import type { ClashCard, ClashEvent, ClashMove, ClashView } from './shapes';
-import { words as own } from './words';
+import { t } from './words';
 
 type Apply = () => Promise<void>;
 
@@ -45,7 +45,7 @@ export class ClashPlay {
     if (!this.live) return;
     if (!this.playable(index)) {
       const auto = this.match.card<ClashCard>(this.hand[index]!)?.auto;
-      return this.match.refuse(auto ? own.t.autoLaid : words.t.nothing.notNow);
+      return this.match.refuse(auto ? t('page-auto-laid') : table('refused-not-now'));
     }
     this.chosen = this.chosen === index ? null : index;
     sing(this.chosen === null ? 'pick' : 'place');
@@ -73,7 +73,7 @@ export class ClashPlay {
         this.fresh = [null, null];
         await apply();
         sing('round');
-        return banner(words.t.turn(event.turn), 800);
+        return banner(table('turn', { n: event.turn }), 800);
       case 'drawn':
         return this.showDraw(event, apply);
       case 'laid':
@@ -81,7 +81,7 @@ export class ClashPlay {
         return this.showPlayed(event, apply);
       case 'passed':
         await apply();
-        void float(box(stage.cell(`slot:${event.seat}`)), own.t.pass, 'block');
+        void float(box(stage.cell(`slot:${event.seat}`)), t('page-pass'), 'block');
         return wait(250);
       case 'block':
         sing('block');

@@ -1,5 +1,5 @@
 // A turn of duel: what is being chosen step by step, and how it is shown.
-import { words } from '../../i18n/table';
+import { t as table } from '../../i18n/table';
 import {
   banner,
   bolt,
@@ -89,8 +89,8 @@ export class DuelPlay {
   }
 
   pick(index: number): void {
-    if (!this.live) return this.match.refuse(words.t.nothing.noTurn);
-    if (!this.playable(index)) return this.match.refuse(words.t.nothing.full);
+    if (!this.live) return this.match.refuse(table('refused-no-turn'));
+    if (!this.playable(index)) return this.match.refuse(table('refused-full'));
     const again = this.chosen === index;
     this.cancel();
     this.chosen = again ? null : index;
@@ -149,7 +149,7 @@ export class DuelPlay {
         await apply();
         sing('round');
         return banner(
-          event.seat === this.match.me ? words.t.yourTurn : words.t.turnOf(this.match.nameOf(event.seat)),
+          event.seat === this.match.me ? table('your-turn') : table('turn-of', { name: this.match.nameOf(event.seat) }),
           800,
         );
       case 'paid':

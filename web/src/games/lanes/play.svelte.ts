@@ -1,12 +1,12 @@
 // A seat's plan in lanes, and how a round is shown. What may be placed is asked of `legal`, nothing is decided here.
-import { words } from '../../i18n/table';
+import { t as table } from '../../i18n/table';
 import { banner, bolt, box, dissolve, float, flyFrom, lunge, shake, sparks, turnOver, wait } from '../../lib/motion';
 import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import { LANES, type Lane, type LanesCard, type LanesEvent, type LanesMove, type LanesView, type Plan } from './shapes';
-import { words as own } from './words';
+import { t } from './words';
 
 export class LanesPlay {
   plan = $state<Plan>({});
@@ -67,8 +67,7 @@ export class LanesPlay {
   private explain(card: string): void {
     const cost = this.match.card<LanesCard>(card)?.cost ?? 0;
     const left = this.view.seats[this.me]!.mana - this.going;
-    const { nothing } = words.t;
-    this.match.refuse(cost > left ? own.t.dear(cost, left) : nothing.full);
+    this.match.refuse(cost > left ? t('page-dear', { cost, mana: left }) : table('refused-full'));
     this.chosen = null;
   }
 
@@ -112,7 +111,7 @@ export class LanesPlay {
       case 'round':
         await apply();
         sing('round');
-        return banner(words.t.round(event.round));
+        return banner(table('round', { n: event.round }));
       case 'drawn':
         return this.showDraw(event, apply);
       case 'placed':

@@ -4,7 +4,7 @@ import { labelled, type Face, type Gem, type Now } from '../../match/faces';
 import type { Terms } from '../../match/shapes';
 import type { Detail } from '../kit';
 import type { SiegeCard } from './shapes';
-import { words } from './words';
+import { t } from './words';
 
 export function priceOf(price: SiegeCard['price']): Gem {
   if (price === 'free') return { kind: 'free', value: 0 };
@@ -16,13 +16,13 @@ export function priceOf(price: SiegeCard['price']): Gem {
 }
 
 function priceText(price: SiegeCard['price']): string {
-  const gem = priceOf(price);
-  const { price: say } = words.t;
-  return gem.kind === 'free' || gem.kind === 'mana' ? say.free : say[gem.kind](gem.value);
+  const { kind, value } = priceOf(price);
+  return kind === 'free' || kind === 'mana' ? t('page-price-free') : t(`page-price-${kind}`, { n: value });
 }
 
+const attackText = ({ attack, range }: SiegeCard): string => t('page-attack', { attack, range });
+
 export function face(card: SiegeCard, now: Now): Partial<Face> {
-  const { stat } = words.t;
   const health = now.health ?? card.health;
   return {
     gem: priceOf(card.price),
@@ -32,20 +32,20 @@ export function face(card: SiegeCard, now: Now): Partial<Face> {
     rare: card.symbols?.length > 1,
     label: labelled(
       card,
-      `${stat[card.attack]}, ${stat.range} ${card.range}`,
-      `${stat.power} ${card.power}`,
-      `${stat.health} ${health}`,
+      attackText(card),
+      t('page-power', { n: card.power }),
+      t('page-health', { n: health }),
       priceText(card.price),
     ),
   };
 }
 
-/** How far a unit strikes, then what its symbols are and do, line by line. */
+/** How far a unit strikes, what its steps cost, then what its symbols are and do, line by line. */
 export function details(card: SiegeCard, terms: Terms): Detail[] {
-  const { stat } = words.t;
+  const side = card.tags?.includes('enemy') ? 'enemy' : 'own';
   const symbols = (card.symbols ?? []).map((sign) => {
-    const term = terms.symbols[sign];
-    return { sign, name: inWords(term?.name) || sign, text: inWords(term) };
+    const term = terms.symbols[`${sign}-${side}`] ?? terms.symbols[sign];
+    return { sign, name: inWords(term?.name) || sign, text: inWords(term?.text) };
   });
-  return [{ text: `${stat[card.attack]}, ${stat.range} ${card.range}` }, ...symbols];
+  return [{ text: `${attackText(card)}, ${t('page-move', { n: card.move })}` }, ...symbols];
 }

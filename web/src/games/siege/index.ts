@@ -5,7 +5,7 @@ import { fold } from './fold';
 import { say } from './say';
 import type { SiegeCard, SiegeEvent } from './shapes';
 import { takenBack } from './undone';
-import { words } from './words';
+import { t } from './words';
 
 function tally(event: SiegeEvent): Tally | null {
   if (!('side' in event) || event.side === 'neutral') return null;
@@ -15,10 +15,26 @@ function tally(event: SiegeEvent): Tally | null {
   return event.event === 'camp' ? { seat, damage: event.damage } : null;
 }
 
-const ends = (): Ends => words.t.ends;
-const environment = (): string => words.t.horde;
+const ends = (): Ends => ({
+  reason: {
+    camp: t('end-camp'),
+    balance: t('end-balance'),
+    'turn-limit': t('end-turn-limit'),
+    resigned: t('end-resigned'),
+  },
+  won: { camp: t('won-camp'), balance: t('won-balance') },
+  lost: { camp: t('lost-camp'), balance: t('lost-balance') },
+});
+const environment = (): string => t('page-horde');
 
 const worth = ({ price }: SiegeCard): number => (price === 'free' ? 0 : (price.initiative ?? 0));
-const decks: DeckKit = { curve: { step: 1, least: 5, worth }, words: () => words.t.decks };
+const decks: DeckKit = {
+  curve: { step: 1, least: 5, worth },
+  words: () => ({
+    curve: t('page-curve'),
+    facets: { melee: t('page-facet-melee'), ranged: t('page-facet-ranged') },
+    numbers: { power: t('page-by-power'), health: t('page-by-health'), move: t('page-by-move') },
+  }),
+};
 
 export const kit: Kit = { fold, say, face, details, takenBack, tally, ends, decks, environment, counts: 'turns' };

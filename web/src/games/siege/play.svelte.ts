@@ -1,6 +1,6 @@
 // Preparing in siege: what is being chosen step by step, and how a battle is shown.
 import { inWords } from '../../i18n/language.svelte';
-import { words } from '../../i18n/table';
+import { t as table } from '../../i18n/table';
 import { banner, bolt, box, dissolve, float, flyFrom, lunge, pulse, shake, sparks, wait } from '../../lib/motion';
 import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
@@ -10,7 +10,7 @@ import { priceOf } from './face';
 import { unitAt } from './fold';
 import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
 import { mayTakeBack } from './undone';
-import { words as own } from './words';
+import { bonusName, t } from './words';
 
 type Apply = () => Promise<void>;
 type Deploy = Extract<SiegeMove, { deploy: string }>;
@@ -128,7 +128,7 @@ export class SiegePlay {
 
   // ---------------------------------------------------------------------------------------- choosing
   pick(index: number): void {
-    if (!this.live) return this.match.refuse(words.t.nothing.noTurn);
+    if (!this.live) return this.match.refuse(table('refused-no-turn'));
     if (!this.playable(index)) return this.explain(this.hand[index]!);
     const again = this.chosen === index;
     this.cancel();
@@ -139,14 +139,13 @@ export class SiegePlay {
   private explain(id: string): void {
     const card = this.match.card<SiegeCard>(id);
     const price = card && priceOf(card.price);
-    const { nothing } = words.t;
     if (price?.kind === 'initiative' && price.value > this.view.initiative)
-      return this.match.refuse(own.t.dear.initiative(price.value, this.view.initiative));
+      return this.match.refuse(t('page-dear-initiative', { cost: price.value, have: this.view.initiative }));
     if (price?.kind === 'fallen' && price.value > this.view.fallen)
-      return this.match.refuse(own.t.dear.fallen(price.value, this.view.fallen));
+      return this.match.refuse(t('page-dear-fallen', { cost: price.value, have: this.view.fallen }));
     if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
-      return this.match.refuse(own.t.dear.sacrifice(price.value));
-    this.match.refuse(nothing.full);
+      return this.match.refuse(t('page-dear-sacrifice', { cost: price.value }));
+    this.match.refuse(table('refused-full'));
   }
 
   tap(at: At): void {
@@ -179,7 +178,7 @@ export class SiegePlay {
 
   undo(): void {
     this.cancel();
-    if (!this.mayUndo) return this.match.refuse(own.t.noUndo);
+    if (!this.mayUndo) return this.match.refuse(t('page-no-undo'));
     sing('pick');
     this.match.undo();
   }
@@ -191,9 +190,10 @@ export class SiegePlay {
 
   private refuseBonus(name: string): void {
     const term = this.match.terms.bonuses[name];
-    const { nothing } = words.t;
-    if (!this.live) return this.match.refuse(nothing.noTurn);
-    this.match.refuse(term ? own.t.noTarget(inWords(term.name), inWords(term)) : nothing.notNow);
+    if (!this.live) return this.match.refuse(table('refused-no-turn'));
+    this.match.refuse(
+      term ? t('page-no-target', { bonus: bonusName(name), text: inWords(term.text) }) : table('refused-not-now'),
+    );
   }
 
   draw(from: 'own' | 'pawn'): void {
@@ -238,10 +238,10 @@ export class SiegePlay {
       case 'turn':
         await apply();
         sing('round');
-        return banner(words.t.turn(event.turn), 800);
+        return banner(table('turn', { n: event.turn }), 800);
       case 'stage':
         await apply();
-        return event.stage === 2 || event.stage === 5 ? banner(own.t.stage[event.stage]!, 620) : undefined;
+        return event.stage === 2 || event.stage === 5 ? banner(this.attackOf(event.stage), 620) : undefined;
       case 'drawn':
         return this.showDraw(event, apply);
       case 'deployed':
@@ -277,11 +277,15 @@ export class SiegePlay {
       case 'phase':
         await apply();
         sing('loss');
-        return banner(own.t.phase, 1400);
+        return banner(t('page-phase'), 1400);
       default:
         return apply();
     }
   };
+
+  private attackOf(stage: 2 | 5): string {
+    return t((stage === 2) === (this.me === 0) ? 'page-your-attack' : 'page-their-attack');
+  }
 
   private async showDraw(event: Of<SiegeEvent, 'drawn'>, apply: Apply): Promise<void> {
     const pawn = event.pawns < this.view.pawns;

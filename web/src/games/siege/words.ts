@@ -1,5 +1,13 @@
-import { dictionary } from '../../i18n/language.svelte';
-import { en } from './words.en';
-import { ru } from './words.ru';
+// The sentences of siege.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
 
-export const words = dictionary(en, ru);
+export const t = texts<Messages>(
+  import.meta.glob<string>('../../../../src/quintain/games/siege/text/*/match.ftl', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+
+export const bonusName = (bonus: string): string => t.maybe(`bonus-${bonus}`) ?? bonus;

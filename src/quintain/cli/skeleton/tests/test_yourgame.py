@@ -76,7 +76,7 @@ def test_moves_and_views_have_the_shapes_that_are_declared() -> None:
     assert [misfit(shapes.move, move.to_json()) for move in match.legal(0)] == [None, None]
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", quintain.load("yourgame").rulebook.texts.languages)
 def test_every_match_ends_and_is_told(language: str) -> None:
     for seed in range(20):
         match = quintain.load("yourgame").new(seed=seed)

@@ -9,11 +9,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from quintain.rules import rulebook
-from quintain.rules.errors import IllegalMove
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS, CardSet, Rulebook, Scene
 
-from . import events, rules, words
+from . import events, rules
 from .shapes import SHAPES, Move, View
 from .state import CARDS, HAND, State, World
 
@@ -43,7 +42,6 @@ class YourgameRulebook(Rulebook):
     reasons = events.REASONS
     events = events.event
     shapes = SHAPES
-    ends = words.ENDS
     clock = "turn_seconds"
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
@@ -66,13 +64,13 @@ class YourgameRulebook(Rulebook):
         hand = list(scene.state.players[seat].hand)
         card = scene.cards.index.get(str(data.get("play")))
         if card not in hand:
-            raise IllegalMove("not-in-hand", "R2", words.NOT_IN_HAND["en"], words.NOT_IN_HAND["ru"])
+            raise self.texts.illegal(scene.cards, "not-in-hand", "R2")
         return hand.index(card)
 
     def read_text(self, scene: Scene, seat: int, text: str) -> int:
         word = text.strip().casefold()
         for card in scene.cards.cards:
-            if word in (card.id, card.name.en.casefold(), card.name.ru.casefold()):
+            if word in {card.id, *(card.name.get(language).casefold() for language in self.texts.languages)}:
                 return self.read_json(scene, seat, {"play": card.id})
         return self.read_json(scene, seat, {"play": word})
 
@@ -108,10 +106,6 @@ class YourgameRulebook(Rulebook):
             player.held, player.hand[:] = len(held), held + [NONE] * (HAND - len(held))
         if s.players[s.active].held == 0:
             raise written.at("hands").fail("whose turn it is must hold a card")
-
-    # Events.
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
 
 
 RULEBOOK = YourgameRulebook()

@@ -1,0 +1,120 @@
+## What happens.
+
+event-round = Round { $round }.
+event-drawn = { $seat ->
+    [you] You draw
+   *[other] { $seat_name } draws
+} { $card ->
+    [none] a card
+   *[known] { $card }
+}.
+event-placed = { $seat ->
+    [you] You place
+   *[other] { $seat_name } places
+} { $card } { WORD("at", $lane) }.
+event-struck = { $seat ->
+    [you] Your { $card }
+   *[other] { $seat_name }'s { $card }
+} takes { $damage }, defence { $defence_left }.
+event-destroyed = { $seat ->
+    [you] Your { $card }
+   *[other] { $seat_name }'s { $card }
+} is destroyed.
+event-hit = { $overflow ->
+    [yes] Excess attack
+   *[no] An attack
+} hits { $seat ->
+    [you] you
+   *[other] { $seat_name }
+} { WORD("at", $lane) }: { $damage } damage, { $hp } health left.
+event-over = { $winner ->
+    [none] A draw
+    [you] You win
+    [them] You lose
+   *[other] { $winner_name } wins
+}: { WORD("end", $reason) }.
+
+end-health = an avatar is down
+end-exhausted = no cards are left
+end-stalled = nothing has happened for too long
+end-resigned = resignation
+
+at-left = on the left
+at-center = in the centre
+at-right = on the right
+
+## Moves. A player may type them: the lists are all the ways to say a word, separated by commas.
+
+move-place = place { $placements }
+move-placement = { $card } { $lane ->
+    [left] left
+    [center] center
+   *[right] right
+}
+move-nothing = place nothing
+
+read-left = left, l
+read-center = center, centre, c, middle
+read-right = right, r
+read-nothing = nothing, pass, place nothing
+read-place = place, put, play
+read-ready = ready
+
+## Why a move is not possible.
+
+illegal-no-plan = { $code } is not the code of a plan.
+illegal-occupied = Can't place { $card } { WORD("at", $lane) }: the lane is occupied.
+illegal-twice = Can't place the same card twice.
+illegal-one-copy = Can't place { $card } twice: there is one in your hand.
+illegal-mana = Can't place { $cards }: { $count ->
+    [one] it costs
+   *[other] together they cost
+} { $cost }, you have { $mana }.
+illegal-shape = { $given } is no plan: write { "{" }"place": { "{" }"left": "card-id"{ "}" }{ "}" }.
+illegal-words = Can't read “{ $part }” in “{ $text }”: say a lane (left, center, right) and a card.
+illegal-lane = There is no lane { $lane }: lanes are left, center and right.
+illegal-lane-twice = Two cards { WORD("at", $lane) }: a lane has room for one.
+illegal-not-in-hand = Can't place { $card }: it is not in your hand{ $near ->
+    [none] .
+   *[some] : did you mean “{ $near }”?
+}
+
+## The table in a terminal.
+
+board-round = Round { $round }
+board-deck = deck: { $cards }
+board-left = left
+board-center = center
+board-right = right
+board-player = { $seat ->
+    [you] You
+   *[other] { $name }
+}
+board-health = { $health } HP
+board-mana = { $mana } mana
+board-cards = { $cards } cards
+
+## The table on the page.
+
+page-lane-left = left lane
+page-lane-center = centre lane
+page-lane-right = right lane
+page-empty = Empty, { $lane }
+page-their-empty = Their empty cell, { $lane }
+page-planned = planned
+page-choose = Pick a lit card, then a lane
+page-more = Place another card, or press Ready
+page-full = Nothing more can be placed. Press Ready
+page-poor = You have no mana for your cards. Press Ready
+page-place = Where does { $card } go?
+page-locked = Your plan is locked. Waiting for { $name }
+page-deck = Common deck: { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+page-mana = { $n } of { $most } mana
+page-dear = It costs { $cost } mana, you have { $mana }.
+page-key-lane = put it into a lane
+page-cost = cost { $n }
+page-attack = attack { $n }
+page-defence = defence { $n }

@@ -1,0 +1,37 @@
+# The deck builder.
+
+title = Your decks
+fresh = New deck
+starters = Starter decks
+code = Deck code
+code-says = Paste a code to get a copy of another player’s deck.
+open = Open
+untitled = My deck
+name = Name of the deck
+search = Search: card or keyword
+filters = Filters
+sort = Sort
+by-name = by name
+in-order = as printed
+cards = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+valid = May be played
+not-yet = Not yet:
+curve = Curve
+save = Save
+saved = Saved
+test-hand = Test hand
+again = Draw again
+copy-code = Share the deck
+code-after-save = Save the deck to get its code.
+remove = Delete the deck
+remove-sure = Delete this deck for good?
+clear = Empty
+add = Add { $name }
+take = Remove { $name }
+play = Play with it
+in-deck = { $n } in the deck
+from = Begin from…
+by = by { $number }

@@ -1,0 +1,10 @@
+// Generated from web/src/app/howto/text by `make regenerate`: the keys of the sentences, with their arguments.
+export type Messages = {
+  cards: null;
+  contents: null;
+  options: null;
+  'options-says': null;
+  'play-this': null;
+  range: null;
+  rule: null;
+};

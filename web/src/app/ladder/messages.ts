@@ -1,0 +1,48 @@
+// Generated from web/src/app/ladder/text by `make regenerate`: the keys of the sentences, with their arguments.
+import type { Arg } from '@/i18n/texts.svelte';
+
+export type Messages = {
+  account: null;
+  block: null;
+  blocked: null;
+  change: null;
+  decks: null;
+  details: null;
+  draw: null;
+  empty: null;
+  game: null;
+  graph: { rulebook: Arg };
+  guest: null;
+  history: null;
+  loss: null;
+  matches: { n: Arg };
+  more: null;
+  name: null;
+  'no-decks': null;
+  'no-history': null;
+  'no-ratings': null;
+  opponent: null;
+  place: null;
+  played: null;
+  provisional: null;
+  rating: null;
+  ratings: null;
+  reason: null;
+  'reason-abuse': null;
+  'reason-cheating': null;
+  'reason-other': null;
+  'reason-stalling': null;
+  report: null;
+  'report-says': null;
+  'report-title': { name: Arg };
+  reported: null;
+  result: null;
+  review: null;
+  send: null;
+  since: { day: Arg };
+  stopped: null;
+  title: { rulebook: Arg };
+  'to-decks': null;
+  when: null;
+  win: null;
+};

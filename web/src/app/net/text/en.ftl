@@ -1,0 +1,1 @@
+offline = The server cannot be reached.

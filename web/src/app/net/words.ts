@@ -1,0 +1,7 @@
+// What is said while nobody answers: it is there from the start.
+import { texts } from '../../i18n/texts.svelte';
+import type { Messages } from './messages';
+
+export const t = texts<Messages>(
+  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
+);

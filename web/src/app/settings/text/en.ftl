@@ -1,0 +1,34 @@
+# Settings.
+
+language = Language
+sound = Sound
+sound-says = Everything that happens on the table has a sound.
+on = On
+off = Off
+try = Listen
+speed = Speed of the table
+speed-0 = At once
+speed-1 = 1×
+speed-2 = 2×
+speed-4 = 4×
+motion = Movement
+motion-says = Less movement also follows the setting of your system.
+full = Full
+calm = As little as possible
+colours = Colours
+usual = Usual
+contrast = High contrast
+keys = Keys at the table
+keys-say = Press a key in this list, then the key you want instead.
+cards = choose a card
+places = lane, zone or column
+card = card { $n }
+place = lane, zone or column { $n }
+press = Press the new key: { $what }
+set = { $key }: { $what }
+swapped = { $key } was taken: { $what }. That is now on { $now }.
+taken = { $key } belongs to the browser. Choose another key.
+reset-keys = Usual keys
+is-reset = The keys are the usual ones again.
+account = Account
+to-account = Password, devices, deletion

@@ -1,0 +1,13 @@
+// The sentences of server, tables and platform.
+import { texts } from './texts.svelte';
+
+export const t = texts<never>(
+  import.meta.glob<string>(
+    [
+      '../../../src/quintain/texts/text/*.ftl',
+      '../../../src/quintain/tables/text/*.ftl',
+      '../../../src/quintain/server/text/*.ftl',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+);
