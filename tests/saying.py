@@ -25,5 +25,5 @@ def _value(it: Any) -> Value:
 def in_words(answer: dict[str, Any], language: str, game: Texts | None = None, cards: CardSet | None = None) -> str:
     """What an error, a farewell or a problem says to a reader, who knows the sentences of server, tables and game."""
     told = message(answer["said"])
-    known = [texts for texts in (SERVER, TABLES, game) if texts is not None and texts.has(told.key)]
+    known = [texts for texts in (game, SERVER, TABLES) if texts is not None and texts.has(told.key)]
     return known[0].format(told, language, cards)

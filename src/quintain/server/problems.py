@@ -89,12 +89,7 @@ def said(sentence: Sentence) -> Said:
     told = sentence.message.to_json()
     if len(msgspec.json.encode(told)) > 2 * LONGEST_SENTENCE:
         told = msg("bare", word=english(sentence)).to_json()
-    return Said(told["key"], told["data"], _game(sentence))  # type: ignore[arg-type]
-
-
-def _game(sentence: Sentence) -> str:
-    """The game whose sentence it is, if it is one of a game."""
-    return getattr(getattr(sentence, "texts", None), "game", "")
+    return Said(told["key"], told["data"], getattr(sentence.texts, "game", ""))  # type: ignore[arg-type]
 
 
 def shortened(sentence: str) -> str:
