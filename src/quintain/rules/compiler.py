@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -16,7 +16,7 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from quintain.rules.codecache import CodeCache, stamp
-from quintain.rules.kernel import Binding, global_names, room_for
+from quintain.rules.kernel import Binding, global_names, is_interface_record, room_for
 from quintain.rules.records import Record
 
 # Larger functions are called instead of inlined: past this, inlining costs compile time and gains nothing.
@@ -67,7 +67,7 @@ class CompiledBinding(Binding):
             no_cpython_wrapper=True,  # Python comes in by a door
             no_cfunc_wrapper=True,
         )(bound)
-        dispatcher.signature_wanted = signature(function, bound)
+        dispatcher.signature_wanted = signature(function, bound, self.meanings)
         return dispatcher
 
     def ready(self, function: Any) -> Any:
@@ -105,13 +105,13 @@ def announce_on_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def signature(function: FunctionType, bound: FunctionType) -> Any:
+def signature(function: FunctionType, bound: FunctionType, meanings: Mapping[str, Any]) -> Any:
     """The one signature of a function. A primitive's native form has none of its own: the plain form states it."""
     annotated = function if hasattr(function, "__native__") else bound
     space = bound.__globals__ if annotated is bound else function.__globals__
     hints = get_type_hints(annotated, space, include_extras=True)
-    result = machine_type(hints.pop("return"))
-    return result(*(machine_type(hint) for hint in hints.values()))
+    result = machine_type(hints.pop("return"), meanings)
+    return result(*(machine_type(hint, meanings) for hint in hints.values()))
 
 
 def door_to(inner: Any) -> FunctionType:
@@ -120,12 +120,7 @@ def door_to(inner: Any) -> FunctionType:
     kinds = inner.signature_wanted.args
     names = [f"a{i}" for i in range(len(kinds))]
     space: dict[str, Any] = {"inner": inner}
-    passed = []
-    for name, kind in zip(names, kinds, strict=True):
-        row = row_type(kind)
-        space[f"{name}_layout"] = as_dtype(row) if isinstance(row, types.Record) else None
-        view = f"{name}.view({name}_layout)" if isinstance(row, types.Record) else name
-        passed.append(f"{view}[0]" if isinstance(kind, types.Record) else view)
+    passed = [passed_as(name, kind, f"{name}_layout", space) for name, kind in zip(names, kinds, strict=True)]
     source = f"def door({', '.join(names)}):\n    return inner({', '.join(passed)})\n"
     exec(compile(source, "<door>", "exec"), space)
     door: FunctionType = space["door"]
@@ -133,10 +128,28 @@ def door_to(inner: Any) -> FunctionType:
     return door
 
 
+def passed_as(given: str, kind: Any, layout: str, space: dict[str, Any]) -> str:
+    """The expression that makes what `inner` takes from what a door was given; `space` gets the names that it uses."""
+    if isinstance(kind, types.NamedTuple):
+        space[layout] = kind.instance_class
+        parts = [passed_as(f"{given}[{i}]", part, f"{layout}_{i}", space) for i, part in enumerate(kind.types)]
+        return f"{layout}({', '.join(parts)})"
+    row = row_type(kind)
+    if not isinstance(row, types.Record):
+        return given
+    space[layout] = as_dtype(row)
+    return f"{given}.view({layout})" + ("[0]" if isinstance(kind, types.Record) else "")
+
+
 def door_signature(wanted: Any) -> Any:
     """The signature of a door: bytes in place of records and tables of records."""
-    data = types.Array(types.uint8, 1, "C")
-    return wanted.return_type(*(data if isinstance(row_type(kind), types.Record) else kind for kind in wanted.args))
+    return wanted.return_type(*map(door_type, wanted.args))
+
+
+def door_type(kind: Any) -> Any:
+    if isinstance(kind, types.NamedTuple):
+        return types.NamedTuple([door_type(part) for part in kind.types], kind.instance_class)
+    return types.Array(types.uint8, 1, "C") if isinstance(row_type(kind), types.Record) else kind
 
 
 def row_type(kind: Any) -> Any:
@@ -144,17 +157,22 @@ def row_type(kind: Any) -> Any:
     return kind.dtype if isinstance(kind, types.Array) else kind
 
 
-def machine_type(hint: Any) -> Any:
-    """The machine type of an annotation."""
+def machine_type(hint: Any, meanings: Mapping[str, Any]) -> Any:
+    """The machine type of an annotation; a record of the interface stands for that of the game."""
     if hint in NUMBERS:
         return NUMBERS[hint]
+    if is_interface_record(hint):
+        hint = meanings[hint.__name__]
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(hint.dtype)
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        parts = get_type_hints(hint, include_extras=True).values()
+        return types.NamedTuple([machine_type(part, meanings) for part in parts], hint)
     if hasattr(hint, "__metadata__"):
         code = hint.__metadata__[0]
-        return CODES[code] if code in CODES else machine_type(get_args(hint)[0])
+        return CODES[code] if code in CODES else machine_type(get_args(hint)[0], meanings)
     if get_origin(hint) is list:
-        return types.Array(machine_type(get_args(hint)[0]), 1, "C")
+        return types.Array(machine_type(get_args(hint)[0], meanings), 1, "C")
     if get_origin(hint) is tuple:
-        return types.Tuple([machine_type(part) for part in get_args(hint)])
+        return types.Tuple([machine_type(part, meanings) for part in get_args(hint)])
     raise TypeError(f"rules cannot take or return {hint!r}")
