@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit, types
 from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 from numba.np.numpy_support import as_dtype
 
 from quintain.rules.codecache import CodeCache, stamp
@@ -41,6 +41,19 @@ def _room_for(record: Any, count: Any) -> Any:
         return np.zeros(count, layout)
 
     return room
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def borrowed(typing_context: Any, table: Any) -> Any:
+    """The same table, without a count of who uses it: whoever calls a door keeps its tables for as long as the call
+    takes, and counting at every step costs a tenth of a search's time."""
+
+    def build(context: Any, builder: Any, wanted: Any, given: Any) -> Any:
+        array = context.make_array(table)(context, builder, given[0])
+        array.meminfo = array.meminfo.type(None)
+        return array._getvalue()
+
+    return table(table), build
 
 
 class CompiledBinding(Binding):
@@ -77,7 +90,7 @@ class CompiledBinding(Binding):
             door = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(door_to(inner))
             door.signature_wanted = door_signature(inner.signature_wanted)
             self._build(door)
-            self._doors[inner] = door
+            self._doors[inner] = spreading(door, inner.signature_wanted.args)
         return self._doors[inner]
 
     def _build(self, dispatcher: Any) -> None:
@@ -117,10 +130,9 @@ def signature(function: FunctionType, bound: FunctionType, meanings: Mapping[str
 def door_to(inner: Any) -> FunctionType:
     """A function that takes bytes where `inner` takes records. Its source is made from the signature: Numba knows
     no other way to take a layout from a type."""
-    kinds = inner.signature_wanted.args
-    names = [f"a{i}" for i in range(len(kinds))]
-    space: dict[str, Any] = {"inner": inner}
-    passed = [passed_as(name, kind, f"{name}_layout", space) for name, kind in zip(names, kinds, strict=True)]
+    names: list[str] = []
+    space: dict[str, Any] = {"inner": inner, "borrowed": borrowed}
+    passed = [passed_as(kind, names, space) for kind in inner.signature_wanted.args]
     source = f"def door({', '.join(names)}):\n    return inner({', '.join(passed)})\n"
     exec(compile(source, "<door>", "exec"), space)
     door: FunctionType = space["door"]
@@ -128,28 +140,41 @@ def door_to(inner: Any) -> FunctionType:
     return door
 
 
-def passed_as(given: str, kind: Any, layout: str, space: dict[str, Any]) -> str:
-    """The expression that makes what `inner` takes from what a door was given; `space` gets the names that it uses."""
+def passed_as(kind: Any, names: list[str], space: dict[str, Any]) -> str:
+    """The expression that makes what `inner` takes from what a door is given. New arguments of the door are added to
+    `names`, and what the expression uses to `space`."""
     if isinstance(kind, types.NamedTuple):
-        space[layout] = kind.instance_class
-        parts = [passed_as(f"{given}[{i}]", part, f"{layout}_{i}", space) for i, part in enumerate(kind.types)]
-        return f"{layout}({', '.join(parts)})"
+        parts = [passed_as(part, names, space) for part in kind.types]
+        space[kind.instance_class.__name__] = kind.instance_class
+        return f"{kind.instance_class.__name__}({', '.join(parts)})"
+    name = f"a{len(names)}"
+    names.append(name)
     row = row_type(kind)
-    if not isinstance(row, types.Record):
-        return given
-    space[layout] = as_dtype(row)
-    return f"{given}.view({layout})" + ("[0]" if isinstance(kind, types.Record) else "")
+    if isinstance(row, types.Record):
+        space[f"{name}_layout"] = as_dtype(row)
+        name = f"{name}.view({name}_layout)"
+    if isinstance(kind, types.Record):
+        return f"{name}[0]"
+    return f"borrowed({name})" if isinstance(kind, types.Array) else name
 
 
 def door_signature(wanted: Any) -> Any:
-    """The signature of a door: bytes in place of records and tables of records."""
-    return wanted.return_type(*map(door_type, wanted.args))
+    """The signature of a door: bytes in place of records and tables of records, the parts of a tuple one by one."""
+    data = types.Array(types.uint8, 1, "C")
+    parts = [part for kind in wanted.args for part in (kind.types if isinstance(kind, types.NamedTuple) else [kind])]
+    return wanted.return_type(*(data if isinstance(row_type(part), types.Record) else part for part in parts))
 
 
-def door_type(kind: Any) -> Any:
-    if isinstance(kind, types.NamedTuple):
-        return types.NamedTuple([door_type(part) for part in kind.types], kind.instance_class)
-    return types.Array(types.uint8, 1, "C") if isinstance(row_type(kind), types.Record) else kind
+def spreading(door: Any, kinds: Any) -> Any:
+    """The door for callers who hand over tuples. Numba could take them as they are, but looks at each part anew at
+    every call, which takes longer than a short search."""
+    if not any(isinstance(kind, types.NamedTuple) for kind in kinds):
+        return door
+    given = [f"a{i}" for i in range(len(kinds))]
+    spread = [
+        f"*{name}" if isinstance(kind, types.NamedTuple) else name for name, kind in zip(given, kinds, strict=True)
+    ]
+    return eval(f"lambda {', '.join(given)}: door({', '.join(spread)})", {"door": door})
 
 
 def row_type(kind: Any) -> Any:
