@@ -1,15 +1,13 @@
-"""Bots that walk down trees: the yardstick, and the fallback for games whose secrets cannot be exchanged."""
+"""Bots that search trees: the yardstick, and the fallback for games whose secrets cannot be spliced."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from quintain.bots.luck import Luck
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search import descent
-from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import Mix
+from quintain.bots.search import mcts
+from quintain.bots.subgamebot import Mix, columns_for
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
@@ -19,26 +17,32 @@ NEAR_BEST = 0.75  # moves tried at least this often, compared to the favourite, 
 
 
 @dataclass(frozen=True)
-class Stroll:
-    """How long to walk, and how."""
+class MctsConfig:
+    """How long to search trees, and how."""
 
-    mode: int = descent.WORLDS
+    mode: int = mcts.DETERMINIZED
     simulations: int = 1000
     milliseconds: float = 0.0
     worlds: int = 16
     explore: float = 0.6
-    spots: int = 40_000
+    nodes: int = 40_000
     noise: float = 0.0
 
+    def tree(self) -> mcts.Tree:
+        """The part that compiled code reads."""
+        tree = mcts.Tree.plain()
+        tree.mode, tree.worlds, tree.explore = self.mode, self.worlds, self.explore
+        return tree
 
-class WalkingBot:
+
+class MctsBot:
     """Tries moves in sampled worlds, the promising ones more often."""
 
-    def __init__(self, name: str, stroll: Stroll, weights: Weights | None = None) -> None:
+    def __init__(self, name: str, config: MctsConfig, weights: Weights | None = None) -> None:
         self.name = name
-        self.stroll = stroll
+        self.config = config
         self.weights = weights
-        self._places: dict[Any, Trail] = {}
+        self._searches: dict[Game, TreeSearch] = {}
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         dice = Luck(luck)
@@ -46,46 +50,39 @@ class WalkingBot:
 
     def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
         """How often each move is played: the ones tried almost as often as the favourite."""
-        if game not in self._places:
-            self._places = {game: Trail(game, self.stroll, self.weights or weights_for(game))}
-        return self._places[game].think(view, seat, luck, now).trimmed(NEAR_BEST)
+        if game not in self._searches:
+            self._searches = {game: TreeSearch(game, self.config, self.weights or weights_for(game))}
+        return self._searches[game].think(view, seat, luck, now).trimmed(NEAR_BEST)
 
 
-class Trail:
-    """The tables of a walking bot for one game."""
+class TreeSearch:
+    """The workspace of a bot for one game, and the compiled functions that work on it."""
 
-    def __init__(self, game: Game, stroll: Stroll, weights: Weights) -> None:
-        self.stroll = stroll
+    def __init__(self, game: Game, config: MctsConfig, weights: Weights) -> None:
+        self.config = config
         self.engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
-        self.walk = self.engine.box(descent.Walk)
-        self.trees = descent.make_trees(self.engine, game.rulebook, self.walk, stroll.worlds, stroll.spots)
-        self.brain = self.engine.boxed(weights.brain(stroll.noise))
-        widest = game.rulebook.world.fields["option"].length or 1
-        self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
+        tree, net = self.engine.boxed(config.tree()), self.engine.boxed(weights.net(config.noise))
+        self.workspace = mcts.make_mcts_space(self.engine, game.rulebook, tree, net, config.worlds, config.nodes)
+        self.columns = columns_for(self.engine, game)
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
-        started, plan = now() if now else 0.0, self.stroll
-        luck_word, trees = luck.word(), self.trees
-        self.engine.bind(descent.prepare)(
-            self.world.record, view.record, seat, luck_word, plan.mode, plan.worlds, plan.explore, *trees
-        )
-        if now and plan.milliseconds:
-            end = started + plan.milliseconds / 1000.0
-            self.wander(view, SLICE)
+        started, config = now() if now else 0.0, self.config
+        self.engine.bind(mcts.prepare)(self.world.record, view.record, seat, luck.word(), self.workspace)
+        if now and config.milliseconds:
+            end = started + config.milliseconds / 1000.0
+            self.simulate(view, SLICE)
             while now() < end:
-                self.wander(view, SLICE)
+                self.simulate(view, SLICE)
         else:
-            self.wander(view, plan.simulations)
+            self.simulate(view, config.simulations)
         return self.answer()
 
-    def wander(self, view: Box, simulations: int) -> None:
-        walk = self.engine.bind(descent.wander)
-        walk(self.world.record, view.record, simulations, self.brain.record, *self.trees)
+    def simulate(self, view: Box, simulations: int) -> None:
+        self.engine.bind(mcts.simulate)(self.world.record, view.record, simulations, self.workspace)
 
     def answer(self) -> Mix:
-        t = self.trees
-        count = self.engine.bind(descent.tell_root)(t.walk, t.spots, t.branches, *self.told)
-        moves, shares, worths = (list(column)[:count] for column in self.told)
+        count = self.engine.bind(mcts.root_moves)(self.workspace, self.columns)
+        moves, shares, worths = (column[:count] for column in self.columns)
         whole = sum(shares)
         return Mix(tuple(map(int, moves)), tuple(float(share / whole) for share in shares), tuple(map(float, worths)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.bots import kit
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Tuning
 from quintain.games.catalog import part
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
@@ -22,8 +22,8 @@ def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:
     return tuple(getattr(part(rulebook, "bot"), "RUSSIAN" if language == "ru" else "NAMES", ()))
 
 
-def habit_for(rulebook: Rulebook) -> Habit:
-    found: Habit = getattr(part(rulebook, "bot"), "HABIT", Habit())
+def tuning_for(rulebook: Rulebook) -> Tuning:
+    found: Tuning = getattr(part(rulebook, "bot"), "TUNING", Tuning())
     return found
 
 

@@ -13,9 +13,9 @@ from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
 from quintain.bots.parts import deck_pair, feature_names, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
-from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import Effort, Mix, SubgameBot
-from quintain.bots.values import Brain, note
+from quintain.bots.search.workspace import numbers
+from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
+from quintain.bots.values import ValueNet, write_features
 from quintain.bots.weights import Weights, untrained
 from quintain.games import catalog
 from quintain.games.catalog import load
@@ -36,16 +36,16 @@ class Course:
     wild: float = 0.08  # decisions made at random, so that odd positions are seen as well
     opening: int = 4  # up to so many decisions at the start are random
     trust: float = 0.5  # how much of a target is the search's own value; the rest is how the match ended
-    ridge: float = 3.0  # pull of the weights towards the generation before
+    ridge: float = 3.0  # how strongly weights are held to the generation before
     units: int = 16  # for what a sum of leads cannot say
     drop_units: bool = False  # play with them while learning, and keep the sum alone
     seed: int = 1
 
 
-EFFORT = Effort(own=6, real=2, foes=6, first_moves=14, rounds=24, slots=60_000, drop=0.1)
+CONFIG = SolverConfig(own=6, real=2, foes=6, first_moves=14, iterations=24, room=60_000, drop=0.1)
 
 
-def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
+def train(game: Game, course: Course, config: SolverConfig = CONFIG, progress: Progress | None = None) -> Weights:
     """Weights for a game."""
     told = progress or (lambda what, done, total: None)
     if is_solo(game.rulebook):
@@ -54,7 +54,7 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
     weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded()
     rows = np.zeros((0, 0))
     for generation in range(1, course.generations + 1):
-        new = lessons.self_play(course, generation, weights, effort, told)
+        new = lessons.self_play(course, generation, weights, config, told)
         rows = new if generation < 3 else np.concatenate([rows, new])
         weights = fit(rows, weights, course.ridge, course.units, course.seed).rounded()
     return with_provenance(game, course, weights.leads_only() if course.drop_units else weights, rows)
@@ -96,11 +96,11 @@ class Lessons:
         self.game = game
         self.count = len(feature_names(game.rulebook))
         engine = bot_engine(game.rulebook, game.engine.backing)
-        brain = Brain.plain()
-        brain.count = self.count
-        self._brain, self._world = engine.boxed(brain), game.world(listening=False)
+        net = ValueNet.plain()
+        net.count = self.count
+        self._net, self._world = engine.boxed(net), game.world(listening=False)
         self._row = numbers(engine, 2 * self.count + 1, "f8")
-        self._note = engine.bind(note)
+        self._note = engine.bind(write_features)
 
     def random(self, course: Course, told: Progress) -> Array:
         rows: list[list[float]] = []
@@ -110,9 +110,11 @@ class Lessons:
             told("random matches", number + 1, course.random_games)
         return np.array(rows)
 
-    def self_play(self, course: Course, generation: int, weights: Weights, effort: Effort, told: Progress) -> Array:
+    def self_play(
+        self, course: Course, generation: int, weights: Weights, config: SolverConfig, told: Progress
+    ) -> Array:
         rows: list[list[float]] = []
-        bot = SubgameBot("learner", effort, weights)
+        bot = SubgameBot("learner", config, weights)
         for number in range(course.games):
             luck = Luck(course.seed << 64 | generation << 32 | number)
             rows += self.play(generation << 32 | number, course, luck, bot, course.wild)
@@ -152,7 +154,7 @@ class Lessons:
         return [[*row, end] for row in rows]
 
     def note(self, match: Match) -> list[float]:
-        self._note(self._world.record, match._state.record, self._brain.record, self._row)
+        self._note(self._world.record, match._state.record, self._net.record, self._row)
         return [float(number) for number in self._row]
 
     def round(self, match: Match, bot: SubgameBot | None, luck: Luck, wild: float) -> float | None:
@@ -167,7 +169,7 @@ class Lessons:
                 codes = match.legal_codes(seat)
                 match.play({seat: codes[int(luck.share() * len(codes))]})
             else:
-                match.play({seat: mix.trimmed(bot.effort.drop if bot else 0.0).pick(luck)})
+                match.play({seat: mix.trimmed(bot.config.drop if bot else 0.0).pick(luck)})
         return sum(worths) / len(worths) if worths else None
 
 

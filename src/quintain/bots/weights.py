@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from quintain.bots.parts import feature_names
-from quintain.bots.values import UNITS, Brain
+from quintain.bots.values import UNITS, ValueNet
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
@@ -37,11 +37,11 @@ class Unit:
         bias, late, out = cut((self.bias, self.late, self.out))
         return Unit(bias, late, out, cut(self.mine), cut(self.theirs))
 
-    def told(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+    def output(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """What it says of one side, less what it says of the other."""
-        return self.out * (self.wake(mine, theirs, phase) - self.wake(theirs, mine, phase))
+        return self.out * (self.activation(mine, theirs, phase) - self.activation(theirs, mine, phase))
 
-    def wake(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+    def activation(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         own = sum(map(float.__mul__, self.mine, mine))
         return max(0.0, self.bias + self.late * phase + own + sum(map(float.__mul__, self.theirs, theirs)))
 
@@ -55,18 +55,18 @@ class Weights:
     provenance: dict[str, Any]
     units: tuple[Unit, ...] = ()
 
-    def brain(self, noise: float = 0.0) -> Brain:
+    def net(self, noise: float = 0.0) -> ValueNet:
         """The plain record for compiled code."""
-        brain = Brain.plain()
-        brain.count, brain.noise, brain.units = len(self.early), noise, len(self.units)
-        brain.early[: brain.count] = list(self.early)
-        brain.late[: brain.count] = list(self.late)
+        net = ValueNet.plain()
+        net.count, net.noise, net.units = len(self.early), noise, len(self.units)
+        net.early[: net.count] = list(self.early)
+        net.late[: net.count] = list(self.late)
         for number, unit in enumerate(self.units):
-            brain.bias[number], brain.late_pull[number], brain.out[number] = unit.bias, unit.late, unit.out
-            for i in range(brain.count):
-                brain.my_pull[i * UNITS + number] = unit.mine[i]
-                brain.their_pull[i * UNITS + number] = unit.theirs[i]
-        return brain
+            net.bias[number], net.late_weight[number], net.out_weight[number] = unit.bias, unit.late, unit.out
+            for i in range(net.count):
+                net.own_weight[i * UNITS + number] = unit.mine[i]
+                net.other_weight[i * UNITS + number] = unit.theirs[i]
+        return net
 
     def leads_only(self) -> Weights:
         """Without units: quick, and a little worse."""
@@ -74,7 +74,7 @@ class Weights:
 
     def value(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """The value of a position with these features: what compiled code says, for those who want to know why."""
-        total = sum(unit.told(mine, theirs, phase) for unit in self.units)
+        total = sum(unit.output(mine, theirs, phase) for unit in self.units)
         for own, other, early, late in zip(mine, theirs, self.early, self.late, strict=True):
             total += (own - other) * (early + phase * (late - early))
         return total / math.sqrt(1.0 + total * total)
@@ -130,10 +130,10 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
 
 
 def read_unit(data: Any, names: Sequence[str]) -> Unit:
-    """A unit as it is written: pulls of the own and of the other side's features, in the order of the features."""
+    """A unit as it is written: weights of the own and of the other side's features, in the order of the features."""
     mine, theirs = (tuple(map(float, data[side])) for side in ("mine", "theirs"))
     if len(mine) != len(names) or len(theirs) != len(names):
-        raise ValueError("a unit has one pull for each feature")
+        raise ValueError("a unit has one weight for each feature")
     return Unit(float(data["bias"]), float(data["late"]), float(data["out"]), mine, theirs)
 
 

@@ -1,40 +1,46 @@
-"""Walking down trees, one simulation at a time, with a learned value at the end of each walk.
+"""Monte Carlo tree search, one simulation at a time, with a learned value at the end of each.
 
-Two ways to remember what was learned: `worlds` keeps a tree for every sampled world (determinised DUCT: strong, but
-each tree believes that everything is known, so its play can be read), `infoset` keeps one table by what each seat
-knows. They are the yardstick for the subgame solver, and play games for which no secrets can be exchanged."""
+Two ways to remember what was learned: DETERMINIZED keeps a tree for every sampled world (determinised DUCT: strong, but
+each tree believes that everything is known, so its play can be read), INFOSET keeps one table by what each seat
+knows. They are the yardstick for the subgame solver, and play games in which secrets cannot be spliced."""
 
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from quintain.bots.kit import hand_key, prune
-from quintain.bots.search.forest import MASK62, index_size, knowledge, numbers, rows
-from quintain.bots.values import Brain, doubted, evaluate
+from quintain.bots.search.answers import Columns
+from quintain.bots.search.workspace import MASK62, index_size, infoset_key, numbers, rows
+from quintain.bots.values import ValueNet, evaluate, noisy
 from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.records import Int, Long, Real, Record, Wide
+from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
 from quintain.rules.rulebook import Rulebook, State, World, apply, determinize, legal
 
-WORLDS: Final = 0
+DETERMINIZED: Final = 0
 INFOSET: Final = 1
-STEPS: Final = 256
+DEEPEST: Final = 256  # decisions of a simulation
 FULL: Final = -1
 WORD: Final = 4294967296.0
-SLOW: Final = 0.05  # how fast the usual gain of a spot follows
+SLOW: Final = 0.05  # how fast the mean value of a node follows
+EDGES: Final = 16  # for each node, on average
 
 
-class Spot(Record):
+class TreeNode(Record):
+    """A position of one world, or all positions in which a seat knows the same."""
+
     key: Long
-    first: Wide
+    first: Wide  # its edges
     count: Wide
     visits: Wide
-    usual: Real
+    average: Real
 
 
-class Branch(Record):
+class Edge(Record):
+    """A move from a node."""
+
     move: Wide
     visits: Wide
     total: Real
@@ -42,124 +48,109 @@ class Branch(Record):
 
 
 class Step(Record):
-    spot: Wide
-    branch: Wide
+    """A move of the simulation that is being made."""
+
+    node: Wide
+    edge: Wide
     seat: Int
 
 
-class Walk(Record):
-    """The work of one walker."""
+class Tree(Record):
+    """How trees are searched (see `MctsConfig`), and how much of the tables is used."""
 
-    stream: Stream
-    seat: Int
     mode: Int
     worlds: Wide
-    spots: Wide
-    branches: Wide
-    root_key: Long  # of what the seat knows, in a table of knowledge
     explore: Real
-    fresh: Int  # did the last step reach a spot for the first time?
+    stream: Stream
+    seat: Int
+    nodes: Wide
+    edges: Wide
+    root_key: Long  # of what the seat knows, in a table of information sets
+    expanded: Flag  # did the last step reach a node for the first time?
     length: Wide
     simulations: Long
-    path: Annotated[list[Step], STEPS]
+    path: Annotated[list[Step], DEEPEST]
 
 
-class Trees(NamedTuple):
-    """All tables, in the order in which functions take them."""
+class MctsSpace(NamedTuple):
+    """All that a tree search works on."""
 
-    walk: Any
-    roots: Any
-    box: Any
-    spots: Any
-    index: Any
-    branches: Any
+    tree: Tree
+    net: ValueNet
+    roots: list[State]  # the state of each world
+    scratch: list[State]
+    nodes: list[TreeNode]
+    lookup: list[Wide]  # of nodes, by key
+    edges: list[Edge]
 
 
-def make_trees(engine: Engine, rulebook: Rulebook, walk: Box, worlds: int, spots: int) -> Trees:
-    return Trees(
-        walk.rows,
-        rows(engine, rulebook.state, worlds),
-        rows(engine, rulebook.state, 1),
-        rows(engine, Spot, spots),
-        numbers(engine, index_size(2 * spots), "i4"),
-        rows(engine, Branch, spots * 16),
+class TreeTables(NamedTuple):
+    """What a simulation looks at in every step: a short tuple is handed on faster than the whole workspace."""
+
+    tree: Tree
+    nodes: list[TreeNode]
+    lookup: list[Wide]
+    edges: list[Edge]
+
+
+def make_mcts_space(engine: Engine, rulebook: Rulebook, tree: Box, net: Box, worlds: int, nodes: int) -> MctsSpace:
+    return MctsSpace(
+        tree=tree.record,
+        net=net.record,
+        roots=rows(engine, rulebook.state, worlds),
+        scratch=rows(engine, rulebook.state, 1),
+        nodes=rows(engine, TreeNode, nodes),
+        lookup=numbers(engine, index_size(2 * nodes), "i4"),
+        edges=rows(engine, Edge, nodes * EDGES),
     )
 
 
 @entry
-def prepare(
-    w: World,
-    view: State,
-    seat: int,
-    luck: int,
-    mode: int,
-    worlds: int,
-    explore: float,
-    walks: list[Walk],
-    roots: list[State],
-    box: list[State],
-    spots: list[Spot],
-    index: list[Wide],
-    branches: list[Branch],
-) -> None:
+def prepare(w: World, view: State, seat: int, luck: int, ws: MctsSpace) -> None:
     """Begin to think about a view."""
-    walk = walks[0]
-    walk.seat = seat
-    walk.mode = mode
-    walk.worlds = worlds
-    walk.explore = explore
-    walk.spots = 1
-    walk.branches = 0
-    walk.simulations = 0
-    for place in range(len(index)):
-        index[place] = 0
-    start_stream(walk.stream, luck, luck)
-    for world in range(worlds):
+    tree, roots, lookup = ws.tree, ws.roots, ws.lookup
+    tree.seat = seat
+    tree.nodes = 1
+    tree.edges = 0
+    tree.simulations = 0
+    for place in range(len(lookup)):
+        lookup[place] = 0
+    start_stream(tree.stream, luck, luck)
+    for world in range(tree.worlds):
         put(roots, world, view)
-        determinize(w, roots[world], seat, walk.stream)
+        determinize(w, roots[world], seat, tree.stream)
     count = prune(w, roots[0], seat, legal(w, roots[0], seat))
-    walk.root_key = knowledge(w, roots[0], seat, count, hand_key(roots[0], seat))
+    tree.root_key = infoset_key(w, roots[0], seat, count, hand_key(roots[0], seat))
 
 
 @entry
-def wander(
-    w: World,
-    view: State,
-    simulations: int,
-    brain: Brain,
-    walks: list[Walk],
-    roots: list[State],
-    box: list[State],
-    spots: list[Spot],
-    index: list[Wide],
-    branches: list[Branch],
-) -> None:
-    """Walk so many times."""
-    walk = walks[0]
+def simulate(w: World, view: State, simulations: int, ws: MctsSpace) -> None:
+    """Make so many simulations."""
+    tree, scratch, net = ws.tree, ws.scratch, ws.net
+    tables = TreeTables(ws.tree, ws.nodes, ws.lookup, ws.edges)
     for _ in range(simulations):
-        world = walk.simulations % walk.worlds
-        if walk.mode == WORLDS:
-            put(box, 0, roots[world])
+        world = tree.simulations % tree.worlds
+        if tree.mode == DETERMINIZED:
+            put(scratch, 0, ws.roots[world])
         else:
-            put(box, 0, view)
-            determinize(w, box[0], walk.seat, walk.stream)
-        descend(w, box[0], walk, spots, index, branches, world)
-        gain = doubted(evaluate(w, box[0], brain), brain, walk.stream)
-        look_back(walk, spots, branches, gain)
-        walk.simulations += 1
+            put(scratch, 0, view)
+            determinize(w, scratch[0], tree.seat, tree.stream)
+        descend(w, scratch[0], tables, world)
+        value = noisy(evaluate(w, scratch[0], net), net, tree.stream)
+        back_up(tree, tables.nodes, tables.edges, value)
+        tree.simulations += 1
 
 
 @rule
-def descend(
-    w: World, s: State, walk: Walk, spots: list[Spot], index: list[Wide], branches: list[Branch], world: int
-) -> None:
+def descend(w: World, s: State, tables: TreeTables, world: int) -> None:
     """Down to the first position that is new, both seats choosing before either move is made."""
-    walk.length = 0
-    walk.fresh = 0
+    tree = tables.tree
+    tree.length = 0
+    tree.expanded = False
     key = world + 1
-    while not s.over and walk.fresh == 0 and walk.length + 2 <= STEPS:
-        move0 = step(w, s, walk, spots, index, branches, 0, key)
-        move1 = step(w, s, walk, spots, index, branches, 1, key)
+    while not s.over and not tree.expanded and tree.length + 2 <= DEEPEST:
+        move0 = step(w, s, tables, 0, key)
+        move1 = step(w, s, tables, 1, key)
         if move0 >= 0:
             apply(w, s, 0, move0)
         if move1 >= 0:
@@ -168,153 +159,137 @@ def descend(
 
 
 @rule
-def step(
-    w: World,
-    s: State,
-    walk: Walk,
-    spots: list[Spot],
-    index: list[Wide],
-    branches: list[Branch],
-    seat: int,
-    path: int,
-) -> int:
+def step(w: World, s: State, tables: TreeTables, seat: int, path: int) -> int:
     """A seat's move, and a note of it; -1 if it has none to make."""
+    tree, edges = tables.tree, tables.edges
     count = prune(w, s, seat, legal(w, s, seat))
     if count == 0:
         return -1
     key = (path * 2 + seat) & MASK62
-    if walk.mode == INFOSET:
-        key = knowledge(w, s, seat, count, hand_key(s, seat))
-    number = find_spot(w, walk, spots, index, branches, key, count)
+    if tree.mode == INFOSET:
+        key = infoset_key(w, s, seat, count, hand_key(s, seat))
+    number = find_node(w, tables, key, count)
     if number == FULL:
-        walk.fresh = 1
-        return w.option[below(walk.stream, count)]
-    branch = select(walk, spots[number], branches)
-    note = walk.path[walk.length]
-    note.spot = number
-    note.branch = branch
-    note.seat = seat
-    walk.length += 1
-    return branches[branch].move
+        tree.expanded = True
+        return w.option[below(tree.stream, count)]
+    edge = select(tree, tables.nodes[number], edges)
+    made = tree.path[tree.length]
+    made.node = number
+    made.edge = edge
+    made.seat = seat
+    tree.length += 1
+    return edges[edge].move
 
 
 @rule
-def find_spot(
-    w: World, walk: Walk, spots: list[Spot], index: list[Wide], branches: list[Branch], key: int, count: int
-) -> int:
-    """The spot of a key, made from the moves in `w.option` if it is new; FULL if there is no room."""
-    mask = len(index) - 1
+def find_node(w: World, tables: TreeTables, key: int, count: int) -> int:
+    """The node of a key, made from the moves in `w.option` if it is new; FULL if there is no room."""
+    tree, nodes, lookup, edges = tables.tree, tables.nodes, tables.lookup, tables.edges
+    mask = len(lookup) - 1
     place = (key ^ (key >> 29)) & mask
-    while index[place] != 0:
-        if spots[index[place]].key == key:
-            return index[place]
+    while lookup[place] != 0:
+        if nodes[lookup[place]].key == key:
+            return lookup[place]
         place = (place + 1) & mask
-    walk.fresh = 1
-    if walk.spots >= len(spots) or walk.branches + count > len(branches):
+    tree.expanded = True
+    if tree.nodes >= len(nodes) or tree.edges + count > len(edges):
         return FULL
-    number = walk.spots
-    walk.spots += 1
-    index[place] = number
-    spot = spots[number]
-    spot.key = key
-    spot.first = walk.branches
-    spot.count = count
-    spot.visits = 0
-    spot.usual = 0.0
+    number = tree.nodes
+    tree.nodes += 1
+    lookup[place] = number
+    node = nodes[number]
+    node.key = key
+    node.first = tree.edges
+    node.count = count
+    node.visits = 0
+    node.average = 0.0
     for i in range(count):
-        branch = branches[walk.branches + i]
-        branch.move = w.option[i]
-        branch.visits = 0
-        branch.total = 0.0
-        branch.regret = 0.0
-    walk.branches += count
+        edge = edges[tree.edges + i]
+        edge.move = w.option[i]
+        edge.visits = 0
+        edge.total = 0.0
+        edge.regret = 0.0
+    tree.edges += count
     return number
 
 
 @rule
-def select(walk: Walk, spot: Spot, branches: list[Branch]) -> int:
-    """By upper confidence bounds in trees of worlds, by regrets where a spot stands for many worlds."""
-    if walk.mode == WORLDS:
-        return most_promising(walk, spot, branches)
+def select(tree: Tree, node: TreeNode, edges: list[Edge]) -> int:
+    """By upper confidence bounds in trees of worlds, by regret matching where a node stands for many worlds."""
+    if tree.mode == DETERMINIZED:
+        return select_by_bound(tree, node, edges)
     regrets = 0.0
-    for i in range(spot.first, spot.first + spot.count):
-        regrets += branches[i].regret
-    dice = next_word(walk.stream) / WORD
-    if regrets <= 0.0 or dice < walk.explore:
-        return spot.first + below(walk.stream, spot.count)
-    rest = (dice - walk.explore) / (1.0 - walk.explore) * regrets
-    for i in range(spot.first, spot.first + spot.count):
-        rest -= branches[i].regret
+    for i in range(node.first, node.first + node.count):
+        regrets += edges[i].regret
+    dice = next_word(tree.stream) / WORD
+    if regrets <= 0.0 or dice < tree.explore:
+        return node.first + below(tree.stream, node.count)
+    rest = (dice - tree.explore) / (1.0 - tree.explore) * regrets
+    for i in range(node.first, node.first + node.count):
+        rest -= edges[i].regret
         if rest <= 0.0:
             return i
-    return spot.first
+    return node.first
 
 
 @rule
-def most_promising(walk: Walk, spot: Spot, branches: list[Branch]) -> int:
+def select_by_bound(tree: Tree, node: TreeNode, edges: list[Edge]) -> int:
     """Untried moves first, begun at a random one: the first in the list is no better than the others."""
-    if spot.visits < spot.count:
-        offset = below(walk.stream, spot.count)
-        for k in range(spot.count):
-            i = spot.first + (k + offset) % spot.count
-            if branches[i].visits == 0:
+    if node.visits < node.count:
+        offset = below(tree.stream, node.count)
+        for k in range(node.count):
+            i = node.first + (k + offset) % node.count
+            if edges[i].visits == 0:
                 return i
-    curious = walk.explore * math.sqrt(math.log(max(1, spot.visits)))
-    chosen, best = spot.first, -1.0e9
-    for i in range(spot.first, spot.first + spot.count):
-        branch = branches[i]
-        score = branch.total / branch.visits + curious / math.sqrt(branch.visits)
-        if score > best:
-            chosen, best = i, score
+    width = tree.explore * math.sqrt(math.log(max(1, node.visits)))
+    chosen, best = node.first, -1.0e9
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        bound = edge.total / edge.visits + width / math.sqrt(edge.visits)
+        if bound > best:
+            chosen, best = i, bound
     return chosen
 
 
 @rule
-def look_back(walk: Walk, spots: list[Spot], branches: list[Branch], value: float) -> None:
-    """Every step of the walk learns how it ended."""
-    for number in range(walk.length):
-        note = walk.path[number]
-        gain = value if note.seat == 0 else -value
-        branch, spot = branches[note.branch], spots[note.spot]
-        spot.visits += 1
-        branch.visits += 1
-        branch.total += gain
-        branch.regret = max(0.0, branch.regret + (gain - spot.usual) * spot.count)
-        spot.usual += (gain - spot.usual) * SLOW
+def back_up(tree: Tree, nodes: list[TreeNode], edges: list[Edge], value: float) -> None:
+    """Every step of the simulation learns how it ended."""
+    for number in range(tree.length):
+        made = tree.path[number]
+        gain = value if made.seat == 0 else -value
+        edge, node = edges[made.edge], nodes[made.node]
+        node.visits += 1
+        edge.visits += 1
+        edge.total += gain
+        edge.regret = max(0.0, edge.regret + (gain - node.average) * node.count)
+        node.average += (gain - node.average) * SLOW
 
 
 @entry
-def tell_root(
-    walks: list[Walk],
-    spots: list[Spot],
-    branches: list[Branch],
-    moves: list[Wide],
-    shares: list[Real],
-    worths: list[Real],
-) -> int:
+def root_moves(ws: MctsSpace, columns: Columns) -> int:
     """The moves of the seat that thinks, how often each was tried in all worlds together, and what it brought."""
-    walk = walks[0]
+    tree, nodes, edges = ws.tree, ws.nodes, ws.edges
     count = 0
-    for number in range(1, walk.spots):
-        if is_root(walk, spots[number]):
-            first = spots[number].first
+    for number in range(1, tree.nodes):
+        if is_root(tree, nodes[number]):
+            first = nodes[number].first
             if count == 0:
-                count = spots[number].count
+                count = nodes[number].count
                 for i in range(count):
-                    moves[i] = branches[first + i].move
-                    shares[i] = 0.0
-                    worths[i] = 0.0
+                    columns.moves[i] = edges[first + i].move
+                    columns.shares[i] = 0.0
+                    columns.worths[i] = 0.0
             for i in range(count):
-                shares[i] += branches[first + i].visits
-                worths[i] += branches[first + i].total
+                columns.shares[i] += edges[first + i].visits
+                columns.worths[i] += edges[first + i].total
     for i in range(count):
-        worths[i] = worths[i] / max(1.0, shares[i])
+        columns.worths[i] = columns.worths[i] / max(1.0, columns.shares[i])
     return count
 
 
 @rule
-def is_root(walk: Walk, spot: Spot) -> bool:
-    """Is this where the walks began?"""
-    if walk.mode == WORLDS:
-        return spot.key <= 2 * walk.worlds + 1 and spot.key % 2 == walk.seat
-    return spot.key == walk.root_key
+def is_root(tree: Tree, node: TreeNode) -> bool:
+    """Is this where simulations begin?"""
+    if tree.mode == DETERMINIZED:
+        return node.key <= 2 * tree.worlds + 1 and node.key % 2 == tree.seat
+    return node.key == tree.root_key

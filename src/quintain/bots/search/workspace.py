@@ -1,7 +1,7 @@
-"""The tables of a subgame: positions, what seats know in them, and what they may do.
+"""The workspace of a subgame: its nodes, what seats know in them, and what they may do.
 
-A *junction* is a position of one sampled world in which moves are considered; its outcomes lie side by side, one for
-each pair of moves. A *knot* is what a seat knows: all junctions that look alike to it share its *arms*, the moves."""
+A *node* is a position of one sampled world in which moves are considered; its outcomes lie side by side, one for each
+pair of actions. All nodes that look alike to a seat are one *information set* and share its *actions*, the moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
+from quintain.bots.values import ValueNet
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import rule
@@ -22,115 +23,146 @@ MOST_HANDS: Final = 32  # of one side
 MOST_MOVES: Final = 1400  # of one seat at one point
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
 
+# Rows of the scratch table of states.
+SAMPLE: Final = 0
+HERE: Final = 1
+NEXT: Final = 2
+HALFWAY: Final = 3
+SCRATCH_ROWS: Final = 4
 
-class Junction(Record):
+
+class Node(Record):
     world: Wide
-    parent: Wide  # the junction before it, or -1
+    parent: Wide  # the node before it, or -1
     depth: Int
-    slot: Wide  # the outcome of its parent that it follows
+    outcome: Wide  # of its parent, that it follows
     move0: Int  # what led here; -1: that seat had nothing to decide
     move1: Int
-    arm0: Wide
-    arm1: Wide
+    action0: Wide
+    action1: Wide
     first: Wide  # its outcomes: first + a * count1 + b
     count0: Int
     count1: Int
-    knot0: Wide  # what each seat knows; 0: it has nothing to decide
-    knot1: Wide
-    base0: Wide  # the arms of those knots
+    infoset0: Wide  # what each seat knows; 0: it has nothing to decide
+    infoset1: Wide
+    base0: Wide  # the actions of those information sets
     base1: Wide
     reach0: Real  # how likely each seat plays towards it
     reach1: Real
-    likely: Real  # to be played to, mistakes included
-    guess: Real  # what it looked like before it was opened up
-    turn: Int  # how seat 1's moves are relabelled here
-    settled: Flag  # is everything that can follow known to its end?
+    likelihood: Real  # to be played to, mistakes included
+    static_value: Real  # what it looked like before it was opened up
+    permutation: Int  # of names in seat 1's moves here
+    complete: Flag  # is everything that can follow known to its end?
 
 
-class Knot(Record):
+class InfoSet(Record):
     key: Long
-    place: Wide  # in the index
+    place: Wide  # in the lookup table
     seat: Int
-    first: Wide
+    first: Wide  # its actions
     count: Wide
     reach: Real
 
 
-class Arm(Record):
+class Action(Record):
     move: Wide
-    regret: Real
+    regret: Real  # cumulative, never below 0
     strategy: Real
-    total: Real  # of the strategies so far, later ones counting more
-    gain: Real
+    cumulative_strategy: Real  # of all iterations so far, later ones counting more
+    counterfactual_value: Real  # in this iteration
 
 
-class Drawn(Record):
-    """The different hands that were drawn for one side, in how many ways each can come about, and how often it came."""
+class Hands(Record):
+    """The different hands that were drawn for one side: the multiplicity of each, and how often it came."""
 
     count: Wide
     all_there: Flag  # are these all that are possible?
     key: Annotated[list[Long], MOST_HANDS]
-    ways: Annotated[list[Real], MOST_HANDS]
+    multiplicity: Annotated[list[Real], MOST_HANDS]
     times: Annotated[list[Real], MOST_HANDS]
 
 
-class Desk(Record):
-    """The work of one thinker: how much of the tables is used, its luck, and what the position is about."""
+class Limits(Record):
+    """How much of a subgame is looked at; see `SolverConfig`."""
 
+    own_hands: Int
+    real_hands: Int
+    foe_hands: Int
+    few: Int
+    enough: Wide  # worlds, where all hands are there
+    dedupe: Flag
+    first_moves: Int
+    moves: Int
+    trust: Real
+
+
+class Search(Record):
+    """One search: how much of the tables is used, its luck, and what the position is about."""
+
+    limits: Limits
     stream: Stream
     common: Stream  # luck that is the same whoever asks
     seat: Int
     worlds: Wide
-    folded: Flag  # does one move stand for all that are alike?
-    sure: Wide  # how many worlds, from the first, have the seat's real secrets
-    junctions: Wide
-    knots: Wide
-    arms: Wide
-    slots: Wide
-    root: Wide  # the knot of the seat that thinks
+    deduped: Flag  # does one move stand for all that are alike?
+    real_worlds: Wide  # how many worlds, from the first, have the seat's real secrets
+    nodes: Wide
+    infosets: Wide
+    actions: Wide
+    outcomes: Wide
+    root: Wide  # the information set of the seat that thinks
     choices: Wide  # how many moves it has
     trust: Real  # in what is found further on; the rest is what a position looked like before
-    step: Real  # the number of the next iteration since averages were last forgotten
+    iteration: Real  # the number of the next one since averages were last forgotten
     simulations: Long
-    hands: Annotated[list[Drawn], 2]  # scratch: what each side may hold, the seat itself first
+    hands: Annotated[list[Hands], 2]  # what each side may hold, the seat itself first
     path: Annotated[list[Wide], DEEPEST]
-    turn: Annotated[list[Int], MOST_HANDS * MOST_HANDS]  # how seat 1's moves are relabelled in each world
-    reply: Annotated[list[Wide], MOST_MOVES]  # scratch: seat 1's moves as they are made in a junction
-    option: Annotated[list[Wide], MOST_MOVES]  # scratch: moves, and what they are worth at first sight
+    permutation: Annotated[list[Int], MOST_HANDS * MOST_HANDS]  # of names in seat 1's moves, in each world
+    reply: Annotated[list[Wide], MOST_MOVES]  # scratch: seat 1's moves as they are made in a node
+    move: Annotated[list[Wide], MOST_MOVES]  # scratch: moves, and what they are worth at first sight
     worth: Annotated[list[Real], MOST_MOVES]
 
 
-class Forest(NamedTuple):
-    """All tables, in the order in which the functions of a subgame take them."""
+class Workspace(NamedTuple):
+    """All that a search works on. Rules that loop over a table take it out once, before the loop: it is counted as used
+    each time it is taken out."""
 
-    desk: Any
-    roots: Any
-    hands: Any
-    box: Any
-    weight: Any
-    junctions: Any
-    knots: Any
-    index: Any
-    arms: Any
-    value: Any
-    follow: Any
+    search: Search
+    net: ValueNet
+    blank: State
+    roots: list[State]  # the state of each world
+    hands: list[State]  # the other side's from the first row, the seat's own from row MOST_HANDS
+    scratch: list[State]
+    chances: list[Real]  # of worlds
+    nodes: list[Node]
+    infosets: list[InfoSet]
+    lookup: list[Wide]  # of information sets, by key
+    actions: list[Action]
+    values: list[Real]  # of outcomes, for seat 0
+    children: list[Wide]  # the node that follows an outcome, or LEAF or OVER
 
 
-def make_forest(engine: Engine, rulebook: Rulebook, desk: Box, own: int, foes: int, slots: int) -> Forest:
-    """Empty tables for so many hands and outcomes, made once and used for every move."""
-    junctions, arms = max(own * foes + 1, slots // 12), slots
-    return Forest(
-        desk.rows,
-        rows(engine, rulebook.state, own * foes),
-        rows(engine, rulebook.state, 2 * MOST_HANDS),
-        rows(engine, rulebook.state, 4),
-        numbers(engine, own * foes, "f8"),
-        rows(engine, Junction, junctions),
-        rows(engine, Knot, 2 * junctions + 1),
-        numbers(engine, index_size(4 * junctions), "i4"),
-        rows(engine, Arm, arms),
-        numbers(engine, slots, "f8"),
-        numbers(engine, slots, "i4"),
+def make_workspace(
+    engine: Engine, rulebook: Rulebook, search: Box, net: Box, sides: tuple[int, int], outcomes: int
+) -> Workspace:
+    """Empty tables for so many hands of both sides and so many outcomes, made once and used for every move."""
+    worlds = sides[0] * sides[1]
+    nodes = max(worlds + 1, outcomes // 12)
+    state = rulebook.state
+    return Workspace(
+        search=search.record,
+        net=net.record,
+        blank=engine.box(state).record,
+        roots=rows(engine, state, worlds),
+        hands=rows(engine, state, 2 * MOST_HANDS),
+        scratch=rows(engine, state, SCRATCH_ROWS),
+        chances=numbers(engine, worlds, "f8"),
+        nodes=rows(engine, Node, nodes),
+        infosets=rows(engine, InfoSet, 2 * nodes + 1),
+        lookup=numbers(engine, index_size(4 * nodes), "i4"),
+        actions=rows(engine, Action, outcomes),
+        values=numbers(engine, outcomes, "f8"),
+        children=numbers(engine, outcomes, "i4"),
     )
 
 
@@ -160,67 +192,64 @@ def index_size(wanted: int) -> int:
 
 
 @rule
-def clear(desk: Desk, knots: list[Knot], index: list[Wide], arms: list[Arm]) -> None:
-    """Begin anew. Knot 0 and arm 0 stand for a seat that has nothing to decide: it does so with certainty."""
-    for number in range(1, desk.knots):
-        index[knots[number].place] = 0
-    desk.knots = 1
-    desk.arms = 1
-    desk.junctions = 0
-    desk.slots = 0
-    desk.step = 1.0
-    desk.simulations = 0
-    arms[0].move = -1
-    arms[0].strategy = 1.0
-    arms[0].total = 1.0
-    knots[0].count = 1
-    knots[0].first = 0
+def clear(ws: Workspace) -> None:
+    """Begin anew. Information set 0 and action 0 stand for a seat that has nothing to decide: it does so with
+    certainty."""
+    search, infosets, lookup, actions = ws.search, ws.infosets, ws.lookup, ws.actions
+    for number in range(1, search.infosets):
+        lookup[infosets[number].place] = 0
+    search.infosets = 1
+    search.actions = 1
+    search.nodes = 0
+    search.outcomes = 0
+    search.iteration = 1.0
+    search.simulations = 0
+    actions[0].move = -1
+    actions[0].strategy = 1.0
+    actions[0].cumulative_strategy = 1.0
+    infosets[0].count = 1
+    infosets[0].first = 0
 
 
 @rule
-def knowledge(w: World, s: State, seat: int, count: int, hand: int) -> int:
-    """The key of a knot. The order of a hand is a part of it: the same move must mean the same card."""
+def infoset_key(w: World, s: State, seat: int, count: int, hand: int) -> int:
+    """The key of an information set. The order of a hand is a part of it: the same move must mean the same card."""
     key = info_key(w, s, seat) ^ (hand * 2_654_435_761 & MASK62) ^ (count * 40_503 + seat + 1)
     return key & MASK62
 
 
 @rule
-def find_knot(desk: Desk, knots: list[Knot], index: list[Wide], key: int) -> int:
-    """The number of a knot, or minus its place in the index if it is new."""
-    mask = len(index) - 1
+def find_infoset(infosets: list[InfoSet], lookup: list[Wide], key: int) -> int:
+    """The number of an information set, or minus its place in the lookup table if it is new."""
+    mask = len(lookup) - 1
     place = (key ^ (key >> 31)) & mask
-    while index[place] != 0:
-        if knots[index[place]].key == key:
-            return index[place]
+    while lookup[place] != 0:
+        if infosets[lookup[place]].key == key:
+            return lookup[place]
         place = (place + 1) & mask
     return -place - 1
 
 
 @rule
-def new_knot(
-    w: World, desk: Desk, knots: list[Knot], index: list[Wide], arms: list[Arm], key: int, seat: int, count: int
-) -> int:
-    """The knot of a key, with the moves in `w.option` as its arms, made if it is new."""
-    number = find_knot(desk, knots, index, key)
-    if number > 0:
-        return number
-    place = -number - 1
-    number = desk.knots
-    desk.knots += 1
-    index[place] = number
-    knot = knots[number]
-    knot.key = key
-    knot.place = place
-    knot.seat = seat
-    knot.first = desk.arms
-    knot.count = count
-    knot.reach = 0.0
+def add_infoset(w: World, ws: Workspace, key: int, place: int, seat: int, count: int) -> int:
+    """A new information set at a place of the lookup table, with the moves in `w.option` as its actions."""
+    search, actions = ws.search, ws.actions
+    number = search.infosets
+    search.infosets += 1
+    ws.lookup[place] = number
+    infoset = ws.infosets[number]
+    infoset.key = key
+    infoset.place = place
+    infoset.seat = seat
+    infoset.first = search.actions
+    infoset.count = count
+    infoset.reach = 0.0
     for i in range(count):
-        arm = arms[desk.arms + i]
-        arm.move = w.option[i]
-        arm.regret = 0.0
-        arm.strategy = 1.0 / count
-        arm.total = 0.0
-        arm.gain = 0.0
-    desk.arms += count
+        action = actions[search.actions + i]
+        action.move = w.option[i]
+        action.regret = 0.0
+        action.strategy = 1.0 / count
+        action.cumulative_strategy = 0.0
+        action.counterfactual_value = 0.0
+    search.actions += count
     return number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Tuning
 from quintain.games.clash.effects import clear_side, collect_unconditional
 from quintain.games.clash.state import PASS, Act, Card, Condition, Effect, Player, Side, State, World, Zone
 from quintain.rules.hashing import fold_pile
@@ -195,7 +195,7 @@ RUSSIAN: Final = (
 )
 MOST_BLOCK: Final = 30
 # Nobody knows what the other side has brought, so what a turn leads to is mostly guessed.
-HABIT: Final = Habit(trust=0.3)
+TUNING: Final = Tuning(trust=0.3)
 
 
 @entry
@@ -296,14 +296,14 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     """C1 — the hand, in whatever order."""
     me = s.players[seat]
     return fold_pile(17, me.hand, me.held)
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
     me = s.players[seat]
     orders = 1.0
@@ -317,13 +317,13 @@ def ways(s: State, seat: int) -> float:
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """C1 — decks are the players' own, so anything goes with anything."""
     put(s.players, seat, other.players[seat])
     return True
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn

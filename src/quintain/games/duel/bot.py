@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Tuning
 from quintain.games.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot, summoned_zone
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DIRECT, DRAW, SUMMON, ZONES, Player, Position, State, World
@@ -195,7 +195,7 @@ RUSSIAN: Final = (
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
-HABIT: Final = Habit(crowd=0.35, trust=0.5)
+TUNING: Final = Tuning(hands=0.35, trust=0.5)
 
 
 @entry
@@ -291,7 +291,7 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     """D12 — the hand, in whatever order, and the face-down cards."""
     me = s.players[seat]
     key = fold_pile(17, me.hand, me.held)
@@ -302,7 +302,7 @@ def secret(w: World, s: State, seat: int) -> int:
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
     me = s.players[seat]
     orders = 1.0
@@ -316,7 +316,7 @@ def ways(s: State, seat: int) -> float:
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """D12 — decks are the players' own, so anything goes with anything."""
     put(s.players, seat, other.players[seat])
     return True
@@ -339,6 +339,6 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn

@@ -216,18 +216,18 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     return info_key(w, s, seat)
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """L1 — cards are all different, so hands are all alike in this."""
     return 1.0
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """The other hand, and at each place of the deck from which this seat will draw, the other card. (Where one seat
     does not draw the places shift; then the two futures mix, which does no harm.)"""
     for card in range(w.cards):
@@ -268,7 +268,7 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
 
 
 @entry
-def unlike(w: World, s: State, seat: int, count: int) -> int:
+def dedupe(w: World, s: State, seat: int, count: int) -> int:
     """Lanes in which nobody stands are alike: of plans that differ only in these, the one with later cards further
     left stands for all."""
     lanes = free_lanes(w, s)
@@ -286,13 +286,13 @@ def unlike(w: World, s: State, seat: int, count: int) -> int:
 
 
 @entry
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+def permute(w: World, s: State, seat: int, move: int, permutation: int) -> int:
     """The same cards in other lanes among those in which nobody stands: two change places, three are turned."""
     lanes = free_lanes(w, s)
     if lanes == 7:
-        move = swapped(move, 0, turn % 3)
-        return swapped(move, 1, 2) if turn >= 3 else move
-    if turn % 2 == 0 or lanes == 0 or lanes == 1 or lanes == 2 or lanes == 4:
+        move = swapped(move, 0, permutation % 3)
+        return swapped(move, 1, 2) if permutation >= 3 else move
+    if permutation % 2 == 0 or lanes == 0 or lanes == 1 or lanes == 2 or lanes == 4:
         return move
     return swapped(move, 0 if lanes != 6 else 1, 1 if lanes == 3 else 2)
 
@@ -323,6 +323,6 @@ def digit(lane: int) -> int:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the round."""
     return s.round_number

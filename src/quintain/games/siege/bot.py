@@ -370,6 +370,6 @@ def phase(w: World, s: State) -> float:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn
