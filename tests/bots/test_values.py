@@ -18,7 +18,7 @@ from quintain.bots.fitting import fit, guess
 from quintain.bots.kit import FEATURES, PERMUTATIONS
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
-from quintain.bots.parts import feature_names, is_solo
+from quintain.bots.parts import features_of, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import SubgameBot
@@ -27,6 +27,7 @@ from quintain.bots.values import ValueNet, evaluate, write_features
 from quintain.bots.weights import Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
+from quintain.content import LANGUAGES
 from quintain.games import catalog
 
 SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
@@ -37,7 +38,7 @@ def features(match: Match) -> list[float]:
     """The features of seat 0, those of seat 1, and the phase."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
     net = ValueNet.plain()
-    net.count = len(feature_names(match.game.rulebook))
+    net.count = len(features_of(match.game.rulebook))
     row = numbers(engine, 2 * net.count + 1, "f8")
     world = match.game.world(listening=False)
     engine.bind(write_features)(world.record, match._state.record, engine.boxed(net).record, row)
@@ -100,15 +101,42 @@ def test_shipped_weights_say_where_they_come_from(preset: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
-def test_features_fit_into_a_brain(name: str) -> None:
-    names = feature_names(catalog.rulebook(name))
-    assert 0 < len(names) <= FEATURES
-    assert len(set(names)) == len(names)
+def test_features_fit_into_a_net(name: str) -> None:
+    found = features_of(catalog.rulebook(name))
+    assert 0 < len(found) <= FEATURES
+    assert [int(feature) for feature in found] == list(range(len(found)))
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_every_feature_is_told_in_words_of_its_own(name: str) -> None:
+    """In English and Russian, and no two features alike."""
+    found = features_of(catalog.rulebook(name))
+    for language in LANGUAGES:
+        labels = {getattr(feature, language) for feature in found}
+        assert len(labels) == len(found)
+        assert all(labels)
+
+
+def test_a_number_of_a_position_is_found_under_its_name() -> None:
+    """P1 has 7 of health and two cards in hand; the names of the numbers are those of the declaration."""
+    drawing = """
+        P1  hp 7  mana 3  hand: 4/4/1, 2/2/1
+            [ -- ] [ -- ] [ -- ]
+            [ -- ] [ -- ] [ -- ]
+        P2  hp 9  mana 2  hand: 4/4/1
+    """
+    match = table(drawing, hand_size=2, deck_size=4)
+    keys = [feature.key for feature in features_of(match.game.rulebook)]
+    mine = dict(zip(keys, features(match), strict=False))
+    assert mine["health"] == 7 / 20
+    assert mine["mana"] == pytest.approx(0.3)
+    assert mine["hand"] == 2 * 0.25
+    assert mine["hand_attack"] == pytest.approx(0.6)
 
 
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     rulebook = catalog.rulebook("lanes")
-    count = len(feature_names(rulebook))
+    count = len(features_of(rulebook))
     unit = Unit(0.5, -1.0, 2.0, (0.25,) * count, (-0.25,) * count)
     weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"}, (unit, unit))
     write(tmp_path / "w.json", rulebook, weights)
@@ -135,7 +163,7 @@ def test_every_file_of_weights_belongs_to_a_preset() -> None:
 
 def test_fitting_finds_the_weights_that_made_the_targets() -> None:
     rulebook = catalog.rulebook("lanes")
-    count, luck = len(feature_names(rulebook)), Luck(3)
+    count, luck = len(features_of(rulebook)), Luck(3)
     rows = np.array([[luck.share() * 2 - 1 for _ in range(2 * count)] + [luck.share(), 0.0] for _ in range(3000)])
     truth = Weights(tuple(0.1 * i for i in range(count)), tuple(0.3 for _ in range(count)), {})
     rows[:, -1] = guess(rows, truth)
@@ -147,7 +175,7 @@ def test_fitting_finds_the_weights_that_made_the_targets() -> None:
 def test_units_learn_what_a_sum_cannot_say() -> None:
     """The target is a product of two features of one side, less that of the other: no weights of leads come near."""
     rulebook, luck = catalog.rulebook("lanes"), Luck(4)
-    count = len(feature_names(rulebook))
+    count = len(features_of(rulebook))
     rows = np.array([[luck.share() for _ in range(2 * count)] + [0.0, 0.0] for _ in range(3000)])
     rows[:, -1] = rows[:, 0] * rows[:, 1] - rows[:, count] * rows[:, count + 1]
     sums, units = (fit(rows, untrained(rulebook), 1e-6, number) for number in (0, 8))

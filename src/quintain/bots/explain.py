@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.parts import feature_names
+from quintain.bots.parts import features_of
 from quintain.bots.planningbot import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.workspace import numbers
@@ -119,13 +119,12 @@ def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[di
     if not rivals or mix.certain:
         return ()
     ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in (order[0], rivals[0]))
-    names = [feature_names(game.rulebook, language) for language in LANGUAGES]
     weights, sign = weights_for(game), (1 - 2 * seat) / 2
     value = weights.value(*ours)
     gains = []
-    for i in range(len(names[0])):
-        gain = sign * (value - weights.value(*swapped(ours, others, i)))
-        gains.append(({language: names[n][i] for n, language in enumerate(LANGUAGES)}, gain))
+    for feature in features_of(game.rulebook):
+        gain = sign * (value - weights.value(*swapped(ours, others, feature)))
+        gains.append(({language: getattr(feature, language) for language in LANGUAGES}, gain))
     gains.sort(key=lambda item: -abs(item[1]))
     return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
 

@@ -6,7 +6,7 @@ it. A `bot.py` imports this module and no other part of `quintain.bots`.
 
 Besides the functions, a `bot.py` may have
 
-* `NAMES` and `RUSSIAN`: what the numbers of `measure` are called, in their order;
+* `Feature`: what the numbers of `measure` are, a line for each;
 * `TUNING`: how the game is best looked at;
 * `SOLO`: True where one seat makes many moves in a row, which are planned rather than solved.
 
@@ -14,7 +14,8 @@ Trained weights are in the folder `weights` beside it, one file per preset, as `
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from enum import IntEnum
+from typing import Final, NamedTuple, Self
 
 from quintain.rules.dice import below, start_stream, streams
 from quintain.rules.kernel import blanks, first_of, interface, put
@@ -44,6 +45,30 @@ GUESS: Final = 1
 TRIAL: Final = 2
 ROWS: Final = 3
 WORLDS: Final = 4
+
+
+class Features(IntEnum):
+    """What counts in a position: a game's `Feature` has a line for each number of `measure`, in their order.
+
+        HEALTH = "health", "здоровье"
+
+    The name is that of the number in code, `x[Feature.HEALTH]`, and in files of weights; then follows what people are
+    told in English and Russian."""
+
+    en: str
+    ru: str
+
+    def __new__(cls, en: str, ru: str) -> Self:
+        number = len(cls.__members__)
+        feature = int.__new__(cls, number)
+        feature._value_ = number
+        feature.en, feature.ru = en, ru
+        return feature
+
+    @property
+    def key(self) -> str:
+        """Its name in files."""
+        return self.name.lower()
 
 
 class Tuning(NamedTuple):
@@ -82,7 +107,8 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
 
 @interface
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
-    """Write what counts for a seat into `x`: numbers of stats and options, about 1 in size, never of card ids."""
+    """Write what counts for a seat into `x`, by `Feature`: numbers of stats and options, about 1 in size, never of card
+    ids."""
 
 
 @interface

@@ -11,7 +11,7 @@ import numpy as np
 
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
-from quintain.bots.parts import deck_pair, feature_names, is_solo
+from quintain.bots.parts import deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
@@ -94,7 +94,7 @@ class Lessons:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.count = len(feature_names(game.rulebook))
+        self.count = len(features_of(game.rulebook))
         engine = bot_engine(game.rulebook, game.engine.backing)
         net = ValueNet.plain()
         net.count = self.count

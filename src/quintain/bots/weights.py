@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quintain.bots.parts import feature_names
+from quintain.bots.parts import features_of
 from quintain.bots.values import UNITS, ValueNet
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
@@ -90,7 +90,7 @@ def cut(numbers: Sequence[float]) -> tuple[float, ...]:
 
 def untrained(rulebook: Rulebook) -> Weights:
     """Knowing nothing: every position is even."""
-    blank = (0.0,) * len(feature_names(rulebook))
+    blank = (0.0,) * len(features_of(rulebook))
     return Weights(blank, blank, {})
 
 
@@ -114,16 +114,16 @@ def weights_for(game: Game) -> Weights:
 
 @cache
 def read(path: Path, rulebook: Rulebook) -> Weights:
-    """Weights from a file, by the names of the features."""
+    """Weights from a file, by the keys of the features."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
         units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
-    names = feature_names(rulebook)
-    if list(found) != list(names) or len(units) > UNITS:
-        odd = sorted(set(found) ^ set(names)) or ["order"]
+    keys = [feature.key for feature in features_of(rulebook)]
+    if list(found) != keys or len(units) > UNITS:
+        odd = sorted(set(found) ^ set(keys)) or ["order"]
         raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
     early, late = zip(*found.values(), strict=True)
     return Weights(tuple(early), tuple(late), data.get("provenance", {}), units)
@@ -141,9 +141,9 @@ def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
     """Keep weights in a file that people can read and compare: a line for each feature and each unit."""
     kept = weights.rounded()
     pairs = zip(kept.early, kept.late, strict=True)
-    features = {name: list(pair) for name, pair in zip(feature_names(rulebook), pairs, strict=True)}
+    features = {feature.key: list(pair) for feature, pair in zip(features_of(rulebook), pairs, strict=True)}
     lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}']
-    rows = [f"{json.dumps(name)}: {json.dumps(pair)}" for name, pair in features.items()]
+    rows = [f"{json.dumps(key)}: {json.dumps(pair)}" for key, pair in features.items()]
     lines.append('"features": {\n  ' + ",\n  ".join(rows) + "\n}")
     if kept.units:
         lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")
