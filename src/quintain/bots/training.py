@@ -11,6 +11,7 @@ import numpy as np
 
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
+from quintain.bots.matches import play, points
 from quintain.bots.parts import deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers
@@ -22,7 +23,6 @@ from quintain.games.catalog import load
 from quintain.rules.game import Game
 from quintain.rules.match import Match
 
-NO_MOVE = -1
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
 
 
@@ -122,55 +122,57 @@ class Lessons:
         return np.array(rows)
 
     def play(self, number: int, course: Course, luck: Luck, bot: SubgameBot | None, wild: float) -> list[list[float]]:
-        """One match; its positions with their targets."""
+        """One match; its positions with their targets. What the bot thinks of a position is the mean over the seats
+        that decide in it."""
         match = self.game.new(seed=course.seed << 64 | number, decks=deck_pair(self.game, number & 0xFFFF))
         opening = int(luck.share() * (course.opening + 1)) if bot else 0
-        rows, values = [], []
-        while match.to_act:
+        rows: list[list[float]] = []
+        thoughts: list[list[float]] = []
+
+        def note(match: Match) -> None:
             rows.append(self.note(match))
-            values.append(self.round(match, bot if len(match.decisions) >= opening else None, luck, wild))
-        result = match.result
-        end = 0.0 if result is None or result.winner is None else 1.0 - 2.0 * result.winner
-        trust = course.trust if bot else 0.0
-        kept = [value if value is not None else end for value in values]
-        return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
+            thoughts.append([])
+
+        def choose(match: Match, seat: int, number: int) -> int:
+            if bot is None or number < opening:
+                return any_move(match, seat, luck)
+            mix = bot.mix(self.game, match.observe(seat), seat, luck)
+            thoughts[-1].append(worth_of(mix) * (1.0 - 2.0 * seat))
+            return any_move(match, seat, luck) if luck.share() < wild else mix.trimmed(bot.config.drop).pick(luck)
+
+        play(match, choose, [note])
+        end, trust = value_of_result(match), course.trust if bot else 0.0
+        values = [sum(worths) / len(worths) if worths else end for worths in thoughts]
+        return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, values, strict=True)]
 
     def play_greedily(self, number: int, course: Course) -> list[list[float]]:
         """One match of greedy bots that now and then do something else; its positions with how it ended."""
         luck, greedy = Luck(course.seed << 64 | number), SimpleBot("greedy")
         match = self.game.new(seed=course.seed << 64 | number)
-        rows = []
-        while match.to_act:
-            rows.append(self.note(match))
-            for seat in match.to_act:
-                codes = match.legal_codes(seat)
-                wild = luck.share() < 2 * course.wild
-                move = codes[int(luck.share() * len(codes))] if wild else NO_MOVE
-                if move == NO_MOVE:
-                    move = greedy.choose(self.game, match.observe(seat), seat, luck.word())
-                match.play({seat: move})
-        winner = match.result.winner if match.result else None
-        end = 0.0 if winner is None else 1.0 - 2.0 * winner
+        rows: list[list[float]] = []
+
+        def choose(match: Match, seat: int, number: int) -> int:
+            if luck.share() < 2 * course.wild:
+                return any_move(match, seat, luck)
+            return greedy.choose(self.game, match.observe(seat), seat, luck.word())
+
+        play(match, choose, [lambda match: rows.append(self.note(match))])
+        end = value_of_result(match)
         return [[*row, end] for row in rows]
 
     def note(self, match: Match) -> list[float]:
         self._note(self._world.record, match._state.record, self._net.record, self._row)
         return [float(number) for number in self._row]
 
-    def round(self, match: Match, bot: SubgameBot | None, luck: Luck, wild: float) -> float | None:
-        """All decisions that are owed now; the mean of what the bot thinks the position is worth to seat 0."""
-        worths = []
-        for seat in match.to_act:
-            mix = None
-            if bot:
-                mix = bot.mix(self.game, match.observe(seat), seat, luck)
-                worths.append(worth_of(mix) * (1.0 - 2.0 * seat))
-            if mix is None or luck.share() < wild:
-                codes = match.legal_codes(seat)
-                match.play({seat: codes[int(luck.share() * len(codes))]})
-            else:
-                match.play({seat: mix.trimmed(bot.config.drop if bot else 0.0).pick(luck)})
-        return sum(worths) / len(worths) if worths else None
+
+def any_move(match: Match, seat: int, luck: Luck) -> int:
+    codes = match.legal_codes(seat)
+    return codes[int(luck.share() * len(codes))]
+
+
+def value_of_result(match: Match) -> float:
+    """What the end of a match was worth to seat 0."""
+    return 2.0 * points(match) - 1.0
 
 
 def worth_of(mix: Mix) -> float:

@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple
 
-from quintain.bots.choosing import GREEDY, choose
+from quintain.bots.choosing import GREEDY, play_out
 from quintain.bots.kit import appraise, turn_number
 from quintain.bots.values import ValueNet, evaluate, noisy
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
-from quintain.rules.rulebook import SEATS, State, World, apply, determinize, info_key, legal, owes
+from quintain.rules.rulebook import State, World, apply, determinize, info_key, legal, owes
 
 MOST_CHOICES: Final = 64
 LINES: Final = 256  # positions within a turn that are looked at for a win
-LONGEST: Final = 4000  # decisions of a playout
 TRIAL: Final = LINES  # rows of the table of states after those of the lines
 ROOT: Final = LINES + 1
 ROWS: Final = LINES + 2
@@ -111,23 +110,11 @@ def try_all(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
         if not choice.out:
             put(states, TRIAL, states[ROOT])
             apply(w, states[TRIAL], seat, choice.move)
-            play_on(w, states[TRIAL], planner.turns, planner.stream)
+            play_out(w, states[TRIAL], GREEDY, GREEDY, planner.stream, turn_number(states[TRIAL]) + planner.turns)
             value = noisy(evaluate(w, states[TRIAL], net), net, planner.stream)
             choice.total += value if seat == 0 else -value
             choice.tries += 1
             planner.simulations += 1
-
-
-@rule
-def play_on(w: World, s: State, turns: int, stream: Stream) -> None:
-    """Both sides greedily, for some turns or to the end."""
-    end = turn_number(s) + turns
-    decisions = 0
-    while not s.over and turn_number(s) < end and decisions < LONGEST:
-        for seat in range(SEATS):
-            if owes(s, seat):
-                apply(w, s, seat, choose(w, s, seat, GREEDY, stream))
-                decisions += 1
 
 
 @rule
