@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.bots import kit
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Features, Tuning
 from quintain.games.catalog import part
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
@@ -17,13 +17,13 @@ def bot_functions(rulebook: Rulebook) -> dict[str, Any]:
     return {name: getattr(own, name, getattr(kit, name)) for name in kit.HOOKS}
 
 
-def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:
+def features_of(rulebook: Rulebook) -> tuple[Features, ...]:
     """What the numbers of `measure` are, in order."""
-    return tuple(getattr(part(rulebook, "bot"), "RUSSIAN" if language == "ru" else "NAMES", ()))
+    return tuple(getattr(part(rulebook, "bot"), "Feature", ()))
 
 
-def habit_for(rulebook: Rulebook) -> Habit:
-    found: Habit = getattr(part(rulebook, "bot"), "HABIT", Habit())
+def tuning_for(rulebook: Rulebook) -> Tuning:
+    found: Tuning = getattr(part(rulebook, "bot"), "TUNING", Tuning())
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -12,11 +12,11 @@ import numpy as np
 from numba import njit, types
 from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 from numba.np.numpy_support import as_dtype
 
 from quintain.rules.codecache import CodeCache, stamp
-from quintain.rules.kernel import Binding, global_names, room_for
+from quintain.rules.kernel import Binding, global_names, is_interface_record, room_for
 from quintain.rules.records import Record
 
 # Larger functions are called instead of inlined: past this, inlining costs compile time and gains nothing.
@@ -43,6 +43,19 @@ def _room_for(record: Any, count: Any) -> Any:
     return room
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def borrowed(typing_context: Any, table: Any) -> Any:
+    """The same table, without a count of who uses it: whoever calls a door keeps its tables for as long as the call
+    takes, and counting at every step costs a tenth of a search's time."""
+
+    def build(context: Any, builder: Any, wanted: Any, given: Any) -> Any:
+        array = context.make_array(table)(context, builder, given[0])
+        array.meminfo = array.meminfo.type(None)
+        return array._getvalue()
+
+    return table(table), build
+
+
 class CompiledBinding(Binding):
     """Turns marked functions into machine code when they are first asked for."""
 
@@ -67,7 +80,7 @@ class CompiledBinding(Binding):
             no_cpython_wrapper=True,  # Python comes in by a door
             no_cfunc_wrapper=True,
         )(bound)
-        dispatcher.signature_wanted = signature(function, bound)
+        dispatcher.signature_wanted = signature(function, bound, self.meanings)
         return dispatcher
 
     def ready(self, function: Any) -> Any:
@@ -77,7 +90,7 @@ class CompiledBinding(Binding):
             door = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(door_to(inner))
             door.signature_wanted = door_signature(inner.signature_wanted)
             self._build(door)
-            self._doors[inner] = door
+            self._doors[inner] = spreading(door, inner.signature_wanted.args)
         return self._doors[inner]
 
     def _build(self, dispatcher: Any) -> None:
@@ -105,27 +118,21 @@ def announce_on_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def signature(function: FunctionType, bound: FunctionType) -> Any:
+def signature(function: FunctionType, bound: FunctionType, meanings: Mapping[str, Any]) -> Any:
     """The one signature of a function. A primitive's native form has none of its own: the plain form states it."""
     annotated = function if hasattr(function, "__native__") else bound
     space = bound.__globals__ if annotated is bound else function.__globals__
     hints = get_type_hints(annotated, space, include_extras=True)
-    result = machine_type(hints.pop("return"))
-    return result(*(machine_type(hint) for hint in hints.values()))
+    result = machine_type(hints.pop("return"), meanings)
+    return result(*(machine_type(hint, meanings) for hint in hints.values()))
 
 
 def door_to(inner: Any) -> FunctionType:
     """A function that takes bytes where `inner` takes records. Its source is made from the signature: Numba knows
     no other way to take a layout from a type."""
-    kinds = inner.signature_wanted.args
-    names = [f"a{i}" for i in range(len(kinds))]
-    space: dict[str, Any] = {"inner": inner}
-    passed = []
-    for name, kind in zip(names, kinds, strict=True):
-        row = row_type(kind)
-        space[f"{name}_layout"] = as_dtype(row) if isinstance(row, types.Record) else None
-        view = f"{name}.view({name}_layout)" if isinstance(row, types.Record) else name
-        passed.append(f"{view}[0]" if isinstance(kind, types.Record) else view)
+    names: list[str] = []
+    space: dict[str, Any] = {"inner": inner, "borrowed": borrowed}
+    passed = [passed_as(kind, names, space) for kind in inner.signature_wanted.args]
     source = f"def door({', '.join(names)}):\n    return inner({', '.join(passed)})\n"
     exec(compile(source, "<door>", "exec"), space)
     door: FunctionType = space["door"]
@@ -133,10 +140,41 @@ def door_to(inner: Any) -> FunctionType:
     return door
 
 
+def passed_as(kind: Any, names: list[str], space: dict[str, Any]) -> str:
+    """The expression that makes what `inner` takes from what a door is given. New arguments of the door are added to
+    `names`, and what the expression uses to `space`."""
+    if isinstance(kind, types.NamedTuple):
+        parts = [passed_as(part, names, space) for part in kind.types]
+        space[kind.instance_class.__name__] = kind.instance_class
+        return f"{kind.instance_class.__name__}({', '.join(parts)})"
+    name = f"a{len(names)}"
+    names.append(name)
+    row = row_type(kind)
+    if isinstance(row, types.Record):
+        space[f"{name}_layout"] = as_dtype(row)
+        name = f"{name}.view({name}_layout)"
+    if isinstance(kind, types.Record):
+        return f"{name}[0]"
+    return f"borrowed({name})" if isinstance(kind, types.Array) else name
+
+
 def door_signature(wanted: Any) -> Any:
-    """The signature of a door: bytes in place of records and tables of records."""
+    """The signature of a door: bytes in place of records and tables of records, the parts of a tuple one by one."""
     data = types.Array(types.uint8, 1, "C")
-    return wanted.return_type(*(data if isinstance(row_type(kind), types.Record) else kind for kind in wanted.args))
+    parts = [part for kind in wanted.args for part in (kind.types if isinstance(kind, types.NamedTuple) else [kind])]
+    return wanted.return_type(*(data if isinstance(row_type(part), types.Record) else part for part in parts))
+
+
+def spreading(door: Any, kinds: Any) -> Any:
+    """The door for callers who hand over tuples. Numba could take them as they are, but looks at each part anew at
+    every call, which takes longer than a short search."""
+    if not any(isinstance(kind, types.NamedTuple) for kind in kinds):
+        return door
+    given = [f"a{i}" for i in range(len(kinds))]
+    spread = [
+        f"*{name}" if isinstance(kind, types.NamedTuple) else name for name, kind in zip(given, kinds, strict=True)
+    ]
+    return eval(f"lambda {', '.join(given)}: door({', '.join(spread)})", {"door": door})
 
 
 def row_type(kind: Any) -> Any:
@@ -144,17 +182,22 @@ def row_type(kind: Any) -> Any:
     return kind.dtype if isinstance(kind, types.Array) else kind
 
 
-def machine_type(hint: Any) -> Any:
-    """The machine type of an annotation."""
+def machine_type(hint: Any, meanings: Mapping[str, Any]) -> Any:
+    """The machine type of an annotation; a record of the interface stands for that of the game."""
     if hint in NUMBERS:
         return NUMBERS[hint]
+    if is_interface_record(hint):
+        hint = meanings[hint.__name__]
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(hint.dtype)
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        parts = get_type_hints(hint, include_extras=True).values()
+        return types.NamedTuple([machine_type(part, meanings) for part in parts], hint)
     if hasattr(hint, "__metadata__"):
         code = hint.__metadata__[0]
-        return CODES[code] if code in CODES else machine_type(get_args(hint)[0])
+        return CODES[code] if code in CODES else machine_type(get_args(hint)[0], meanings)
     if get_origin(hint) is list:
-        return types.Array(machine_type(get_args(hint)[0]), 1, "C")
+        return types.Array(machine_type(get_args(hint)[0], meanings), 1, "C")
     if get_origin(hint) is tuple:
-        return types.Tuple([machine_type(part) for part in get_args(hint)])
+        return types.Tuple([machine_type(part, meanings) for part in get_args(hint)])
     raise TypeError(f"rules cannot take or return {hint!r}")
