@@ -124,7 +124,7 @@ def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[di
     gains = []
     for feature in features_of(game.rulebook):
         gain = sign * (value - weights.value(*swapped(ours, others, feature)))
-        gains.append(({language: getattr(feature, language) for language in LANGUAGES}, gain))
+        gains.append(({language: game.rulebook.texts.words(feature.message, language) for language in LANGUAGES}, gain))
     gains.sort(key=lambda item: -abs(item[1]))
     return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
 

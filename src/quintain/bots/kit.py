@@ -15,7 +15,7 @@ Trained weights are in the folder `weights` beside it, one file per preset, as `
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from quintain.rules.dice import below, start_stream, streams
 from quintain.rules.kernel import blanks, first_of, interface, put
@@ -50,25 +50,24 @@ WORLDS: Final = 4
 class Features(IntEnum):
     """What counts in a position: a game's `Feature` has a line for each number of `measure`, in their order.
 
-        HEALTH = "health", "здоровье"
+        HEALTH = auto()
 
-    The name is that of the number in code, `x[Feature.HEALTH]`, and in files of weights; then follows what people are
-    told in English and Russian."""
+    The name is that of the number in code, `x[Feature.HEALTH]`, and in files of weights. People are told the game's
+    message `feature-health`."""
 
-    en: str
-    ru: str
-
-    def __new__(cls, en: str, ru: str) -> Self:
-        number = len(cls.__members__)
-        feature = int.__new__(cls, number)
-        feature._value_ = number
-        feature.en, feature.ru = en, ru
-        return feature
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[int]) -> int:
+        return count
 
     @property
     def key(self) -> str:
         """Its name in files."""
         return self.name.lower()
+
+    @property
+    def message(self) -> str:
+        """The key of what it is called."""
+        return f"feature-{self.key.replace('_', '-')}"
 
 
 class Tuning(NamedTuple):

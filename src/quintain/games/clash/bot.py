@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import auto
 from typing import Final
 
 from quintain.bots.kit import Features, Tuning
@@ -152,26 +153,26 @@ class Feature(Features):
     """What counts in clash: health, what the hand can do, what is to come from cards in play, and how old the deck
     is."""
 
-    HEALTH = "health", "здоровье"
-    SAFETY = "safety", "безопасность"
-    HEALTH_LIMIT = "health limit", "предел здоровья"
-    HAND = "cards in hand", "карты в руке"
-    HAND_ATTACK = "attack in hand", "атака в руке"
-    BEST_ATTACK = "best attack", "лучшая атака"
-    HAND_HEALING = "healing in hand", "лечение в руке"
-    HAND_BLOCK = "block in hand", "блок в руке"
-    BEST_BLOCK = "best block", "лучший блок"
-    HAND_DRAWS = "draws in hand", "добор в руке"
-    HAND_DISCARDS = "discards in hand", "сброс в руке"
-    COMING_ATTACK = "attack still to come", "атака впереди"
-    COMING_BLOCK = "block still to come", "блок впереди"
-    COMING_HEALING = "healing still to come", "лечение впереди"
-    DEADLY_BLOW = "a deadly blow", "смертельный удар"
-    THREAT = "threat of a knock-out", "угроза нокаута"
-    FRESH_DECK = "freshness of the deck", "свежесть колоды"
-    DECK = "cards in deck", "карты в колоде"
-    DECK_ATTACK = "attack in deck", "атака в колоде"
-    ATTACK_NOW = "attack this turn", "атака в этот ход"
+    HEALTH = auto()
+    SAFETY = auto()
+    HEALTH_LIMIT = auto()
+    HAND = auto()
+    HAND_ATTACK = auto()
+    BEST_ATTACK = auto()
+    HAND_HEALING = auto()
+    HAND_BLOCK = auto()
+    BEST_BLOCK = auto()
+    HAND_DRAWS = auto()
+    HAND_DISCARDS = auto()
+    COMING_ATTACK = auto()
+    COMING_BLOCK = auto()
+    COMING_HEALING = auto()
+    DEADLY_BLOW = auto()
+    THREAT = auto()
+    FRESH_DECK = auto()
+    DECK = auto()
+    DECK_ATTACK = auto()
+    ATTACK_NOW = auto()
 
 
 MOST_BLOCK: Final = 30

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import auto
 from typing import Final
 
 from quintain.bots.kit import Features, Tuning
@@ -150,26 +151,26 @@ def has_answer(w: World, me: Player, threat: int) -> bool:
 class Feature(Features):
     """What counts in duel: life, who is stronger on the table and in what position, the hand, and whose turn it is."""
 
-    LIFE = "life", "жизнь"
-    SAFETY = "safety", "безопасность"
-    HAND = "cards in hand", "карты в руке"
-    HAND_ATTACK = "best attack in hand", "лучшая атака в руке"
-    HAND_DEFENCE = "best defence in hand", "лучшая защита в руке"
-    MONSTERS = "monsters", "монстры"
-    ATTACKERS = "monsters in attack", "монстры в атаке"
-    TABLE_ATTACK = "attack on the table", "атака на столе"
-    BEST_ATTACKER = "best attacker", "лучший атакующий"
-    TABLE_DEFENCE = "defence on the table", "защита на столе"
-    FACE_DOWN = "face-down cards", "карты рубашкой вверх"
-    BEATABLE = "monsters you can beat", "монстры, которых можно победить"
-    STRONGEST = "the strongest monster", "сильнейший монстр"
-    UNCOVERED = "cover from direct attacks", "прикрытие от прямых атак"
-    OPEN_WAY = "an open way", "открытый путь"
-    DEADLY_ATTACK = "a deadly direct attack", "смертельная прямая атака"
-    ON_TURN = "being on turn", "очередь хода"
-    DECK = "cards in deck", "карты в колоде"
-    DECK_TIME = "time left in the deck", "запас колоды"
-    HAND_STRENGTH = "strength of hand", "сила руки"
+    LIFE = auto()
+    SAFETY = auto()
+    HAND = auto()
+    HAND_ATTACK = auto()
+    HAND_DEFENCE = auto()
+    MONSTERS = auto()
+    ATTACKERS = auto()
+    TABLE_ATTACK = auto()
+    BEST_ATTACKER = auto()
+    TABLE_DEFENCE = auto()
+    FACE_DOWN = auto()
+    BEATABLE = auto()
+    STRONGEST = auto()
+    UNCOVERED = auto()
+    OPEN_WAY = auto()
+    DEADLY_ATTACK = auto()
+    ON_TURN = auto()
+    DECK = auto()
+    DECK_TIME = auto()
+    HAND_STRENGTH = auto()
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import auto
 from typing import Final
 
 from quintain.bots.kit import Features
@@ -76,26 +77,26 @@ def duel_worth(w: World, mine: int, theirs: int, their_defence: int) -> int:
 class Feature(Features):
     """What counts in lanes: health, mana, what stands in the lanes against what, and what the hand could do."""
 
-    HEALTH = "health", "здоровье"
-    SAFETY = "safety", "безопасность"
-    MANA = "mana", "мана"
-    LANE_ATTACK = "attack in the lanes", "атака на дорожках"
-    LANE_DEFENCE = "defence in the lanes", "защита на дорожках"
-    HAND = "cards in hand", "карты в руке"
-    HAND_ATTACK = "attack in hand", "атака в руке"
-    HAND_DEFENCE = "defence in hand", "защита в руке"
-    HAND_COST = "cost of the hand", "цена руки"
-    OPEN_ATTACK = "attack on empty lanes", "атака по пустым дорожкам"
-    KILLS = "cards about to be beaten", "карты, которые будут побиты"
-    OVERFLOW = "damage carried through", "урон насквозь"
-    DEADLY_BLOW = "a deadly blow", "смертельный удар"
-    THREAT = "threat to the avatar", "угроза герою"
-    SURVIVING_DEFENCE = "defence that survives", "защита, которая уцелеет"
-    EMPTY_LANES = "empty lanes", "свободные дорожки"
-    BEST_ATTACK = "best attack for this mana", "лучшая атака по карману"
-    BEST_DEFENCE = "best defence for this mana", "лучшая защита по карману"
-    FIRST_STRIKE = "first strike", "первый удар"
-    AFFORDABLE_CARDS = "cards within the mana", "карты по карману"
+    HEALTH = auto()
+    SAFETY = auto()
+    MANA = auto()
+    LANE_ATTACK = auto()
+    LANE_DEFENCE = auto()
+    HAND = auto()
+    HAND_ATTACK = auto()
+    HAND_DEFENCE = auto()
+    HAND_COST = auto()
+    OPEN_ATTACK = auto()
+    KILLS = auto()
+    OVERFLOW = auto()
+    DEADLY_BLOW = auto()
+    THREAT = auto()
+    SURVIVING_DEFENCE = auto()
+    EMPTY_LANES = auto()
+    BEST_ATTACK = auto()
+    BEST_DEFENCE = auto()
+    FIRST_STRIKE = auto()
+    AFFORDABLE_CARDS = auto()
 
 
 @entry

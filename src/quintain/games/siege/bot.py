@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import auto
 from typing import Final
 
 from quintain.bots.kit import Features
@@ -274,20 +275,20 @@ class Feature(Features):
     """What counts in siege: the camps, who stands on the field and how far ahead, and what each side still has to
     bring."""
 
-    CAMP_HEALTH = "health of the camp", "здоровье лагеря"
-    CAMP_SAFETY = "safety of the camp", "безопасность лагеря"
-    UNITS = "units", "отряды"
-    POWER = "power on the field", "сила на поле"
-    UNIT_HEALTH = "health of the units", "здоровье отрядов"
-    FORWARD_POWER = "power far forward", "сила впереди"
-    COLUMNS_HELD = "columns held", "занятые колонны"
-    POWER_AT_CAMP = "power within reach of the camp", "сила у вражеского лагеря"
-    HAND = "cards in hand", "карты в руке"
-    DECK = "cards in deck", "карты в колоде"
-    INITIATIVE = "initiative", "инициатива"
-    BONUSES = "bonuses", "бонусы"
-    PREPARED_POWER = "power being prepared", "сила в подготовке"
-    SUPPLY = "supply", "припасы"
+    CAMP_HEALTH = auto()
+    CAMP_SAFETY = auto()
+    UNITS = auto()
+    POWER = auto()
+    UNIT_HEALTH = auto()
+    FORWARD_POWER = auto()
+    COLUMNS_HELD = auto()
+    POWER_AT_CAMP = auto()
+    HAND = auto()
+    DECK = auto()
+    INITIATIVE = auto()
+    BONUSES = auto()
+    PREPARED_POWER = auto()
+    SUPPLY = auto()
 
 
 SOLO: Final = True  # a turn is many moves of one seat: planned, not solved

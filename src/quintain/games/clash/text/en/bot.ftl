@@ -1,0 +1,21 @@
+# What counts in a position, as hints name it.
+feature-health = health
+feature-safety = safety
+feature-health-limit = health limit
+feature-hand = cards in hand
+feature-hand-attack = attack in hand
+feature-best-attack = best attack
+feature-hand-healing = healing in hand
+feature-hand-block = block in hand
+feature-best-block = best block
+feature-hand-draws = draws in hand
+feature-hand-discards = discards in hand
+feature-coming-attack = attack still to come
+feature-coming-block = block still to come
+feature-coming-healing = healing still to come
+feature-deadly-blow = a deadly blow
+feature-threat = threat of a knock-out
+feature-fresh-deck = freshness of the deck
+feature-deck = cards in deck
+feature-deck-attack = attack in deck
+feature-attack-now = attack this turn

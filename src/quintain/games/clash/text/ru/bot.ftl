@@ -1,0 +1,21 @@
+# Что важно в позиции, как это называют подсказки.
+feature-health = здоровье
+feature-safety = безопасность
+feature-health-limit = предел здоровья
+feature-hand = карты в руке
+feature-hand-attack = атака в руке
+feature-best-attack = лучшая атака
+feature-hand-healing = лечение в руке
+feature-hand-block = блок в руке
+feature-best-block = лучший блок
+feature-hand-draws = добор в руке
+feature-hand-discards = сброс в руке
+feature-coming-attack = атака впереди
+feature-coming-block = блок впереди
+feature-coming-healing = лечение впереди
+feature-deadly-blow = смертельный удар
+feature-threat = угроза нокаута
+feature-fresh-deck = свежесть колоды
+feature-deck = карты в колоде
+feature-deck-attack = атака в колоде
+feature-attack-now = атака в этот ход

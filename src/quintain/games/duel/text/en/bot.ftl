@@ -1,0 +1,21 @@
+# What counts in a position, as hints name it.
+feature-life = life
+feature-safety = safety
+feature-hand = cards in hand
+feature-hand-attack = best attack in hand
+feature-hand-defence = best defence in hand
+feature-monsters = monsters
+feature-attackers = monsters in attack
+feature-table-attack = attack on the table
+feature-best-attacker = best attacker
+feature-table-defence = defence on the table
+feature-face-down = face-down cards
+feature-beatable = monsters you can beat
+feature-strongest = the strongest monster
+feature-uncovered = cover from direct attacks
+feature-open-way = an open way
+feature-deadly-attack = a deadly direct attack
+feature-on-turn = being on turn
+feature-deck = cards in deck
+feature-deck-time = time left in the deck
+feature-hand-strength = strength of hand

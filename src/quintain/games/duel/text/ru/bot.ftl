@@ -1,0 +1,21 @@
+# Что важно в позиции, как это называют подсказки.
+feature-life = жизнь
+feature-safety = безопасность
+feature-hand = карты в руке
+feature-hand-attack = лучшая атака в руке
+feature-hand-defence = лучшая защита в руке
+feature-monsters = монстры
+feature-attackers = монстры в атаке
+feature-table-attack = атака на столе
+feature-best-attacker = лучший атакующий
+feature-table-defence = защита на столе
+feature-face-down = карты рубашкой вверх
+feature-beatable = монстры, которых можно победить
+feature-strongest = сильнейший монстр
+feature-uncovered = прикрытие от прямых атак
+feature-open-way = открытый путь
+feature-deadly-attack = смертельная прямая атака
+feature-on-turn = очередь хода
+feature-deck = карты в колоде
+feature-deck-time = запас колоды
+feature-hand-strength = сила руки

@@ -1,0 +1,21 @@
+# What counts in a position, as hints name it.
+feature-health = health
+feature-safety = safety
+feature-mana = mana
+feature-lane-attack = attack in the lanes
+feature-lane-defence = defence in the lanes
+feature-hand = cards in hand
+feature-hand-attack = attack in hand
+feature-hand-defence = defence in hand
+feature-hand-cost = cost of the hand
+feature-open-attack = attack on empty lanes
+feature-kills = cards about to be beaten
+feature-overflow = damage carried through
+feature-deadly-blow = a deadly blow
+feature-threat = threat to the avatar
+feature-surviving-defence = defence that survives
+feature-empty-lanes = empty lanes
+feature-best-attack = best attack for this mana
+feature-best-defence = best defence for this mana
+feature-first-strike = first strike
+feature-affordable-cards = cards within the mana

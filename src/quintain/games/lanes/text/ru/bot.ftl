@@ -1,0 +1,21 @@
+# Что важно в позиции, как это называют подсказки.
+feature-health = здоровье
+feature-safety = безопасность
+feature-mana = мана
+feature-lane-attack = атака на дорожках
+feature-lane-defence = защита на дорожках
+feature-hand = карты в руке
+feature-hand-attack = атака в руке
+feature-hand-defence = защита в руке
+feature-hand-cost = цена руки
+feature-open-attack = атака по пустым дорожкам
+feature-kills = карты, которые будут побиты
+feature-overflow = урон насквозь
+feature-deadly-blow = смертельный удар
+feature-threat = угроза герою
+feature-surviving-defence = защита, которая уцелеет
+feature-empty-lanes = свободные дорожки
+feature-best-attack = лучшая атака по карману
+feature-best-defence = лучшая защита по карману
+feature-first-strike = первый удар
+feature-affordable-cards = карты по карману
