@@ -18,7 +18,7 @@ from quintain.bots.fitting import fit, guess
 from quintain.bots.kit import FEATURES, TURNS
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
-from quintain.bots.parts import feature_names, is_solo
+from quintain.bots.parts import bot_world, feature_names, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import SubgameBot
@@ -39,7 +39,7 @@ def features(match: Match) -> list[float]:
     brain = Brain.plain()
     brain.count = len(feature_names(match.game.rulebook))
     row = numbers(engine, 2 * brain.count + 1, "f8")
-    world = match.game.world(listening=False)
+    world = bot_world(match.game)
     engine.bind(note)(world.record, match._state.record, engine.boxed(brain).record, row)
     return [float(number) for number in row]
 
@@ -47,7 +47,7 @@ def features(match: Match) -> list[float]:
 def value(match: Match, weights: Weights) -> float:
     """What compiled code says a position is worth to seat 0."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
-    world, brain = match.game.world(listening=False), engine.boxed(weights.brain())
+    world, brain = bot_world(match.game), engine.boxed(weights.brain())
     return float(engine.bind(evaluate)(world.record, match._state.record, brain.record))
 
 
@@ -192,13 +192,13 @@ def test_what_a_seat_may_not_know_does_not_change_what_is_public() -> None:
 # ------------------------------------------------------------------------------------------ moves that are alike
 def kept(match: Match, seat: int) -> list[int]:
     """The plans that stand for all."""
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     count = engine.legal(world.record, match._state.record, seat)
-    return world.options(engine.unlike(world.record, match._state.record, seat, count))
+    return world.moves(engine.unlike(world.record, match._state.record, seat, count))
 
 
 def turns(match: Match, seat: int, move: int) -> list[int]:
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     return [engine.relabel(world.record, match._state.record, seat, move, turn) for turn in range(TURNS)]
 
 

@@ -31,7 +31,7 @@ def count_moves(w: World, s: State) -> int:
 
 @entry
 def overrun(w: World, s: State, index: int) -> int:
-    return w.option[index]
+    return w.scratch.moves[index]
 
 
 def test_marked_functions_are_ordinary_python() -> None:

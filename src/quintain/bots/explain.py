@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.parts import feature_names
+from quintain.bots.parts import bot_world, feature_names
 from quintain.bots.planning import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import numbers
@@ -139,7 +139,7 @@ def swapped(ours: Features, others: Features, i: int) -> Features:
 
 def features_after(game: Game, replies: list[Reply], seat: int, move: int) -> Features:
     """The mean features after a move and the likeliest reply, over the sampled worlds."""
-    engine, world = bot_engine(game.rulebook, game.engine.backing), game.world(listening=False)
+    engine, world = bot_engine(game.rulebook, game.engine.backing), bot_world(game)
     brain = weights_for(game).brain()
     packed, count = engine.boxed(brain), brain.count
     row = numbers(engine, 2 * count + 1, "f8")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
+from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.forest import rows
 from quintain.bots.search.planner import ROOM, Planner, plan
@@ -51,7 +52,7 @@ class PlanningBot:
         if game not in self._places:
             brain = engine.boxed((self.weights or weights_for(game)).brain(self.outlook.noise))
             box = rows(engine, game.rulebook.state, ROOM)
-            self._places = {game: (game.world(listening=False), brain, engine.box(Planner), box)}
+            self._places = {game: (bot_world(game), brain, engine.box(Planner), box)}
         world, brain, planner, box = self._places[game]
         o, word = self.outlook, luck.word()
         move = engine.bind(plan)(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from quintain.bots.choosing import NAMES
 from quintain.bots.levels import bot
 from quintain.bots.matches import play_on
+from quintain.bots.parts import bot_world
 from quintain.bots.player import bot_engine, kind_of
 from quintain.bots.series import Tally, series
 from quintain.rules.dice import Stream, signed
@@ -73,7 +74,7 @@ def simulate(
 
     def part(begin: int, end: int) -> Tally:
         tally, stream, state = engine.box(Tally), engine.box(Stream), engine.box(game.rulebook.state)
-        world = game.world(listening=False).record
+        world = bot_world(game).record
         play(world, state.rows, blank.record, stream.record, tally.record, kinds[0], kinds[1], signed(seed), begin, end)
         return tally.plain()  # type: ignore[no-any-return]
 

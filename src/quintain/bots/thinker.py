@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from quintain.bots.kit import Habit
 from quintain.bots.luck import Luck
-from quintain.bots.parts import habit_for
+from quintain.bots.parts import bot_world, habit_for
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import report, subgame
 from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
@@ -133,7 +133,7 @@ class Workplace:
     def __init__(self, game: Game, effort: Effort, weights: Weights) -> None:
         self.effort = effort = fitted(effort, habit_for(game.rulebook))
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
-        self.world = game.world(listening=False)
+        self.world = bot_world(game)
         self.blank = self.engine.box(game.rulebook.state)
         self.state = game.rulebook.state
         self.desk = self.engine.box(Desk)
@@ -147,7 +147,7 @@ class Workplace:
         )
         seen = weights if effort.hunches else weights.leads_only()
         self.brain = self.engine.boxed(seen.brain(effort.noise))
-        widest = game.rulebook.world.fields["option"].length or 1
+        widest = game.rulebook.most_moves
         self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:

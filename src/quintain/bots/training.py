@@ -11,7 +11,7 @@ import numpy as np
 
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
-from quintain.bots.parts import deck_pair, feature_names, is_solo
+from quintain.bots.parts import bot_world, deck_pair, feature_names, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.forest import numbers
 from quintain.bots.thinker import Effort, Mix, SubgameBot
@@ -98,7 +98,7 @@ class Lessons:
         engine = bot_engine(game.rulebook, game.engine.backing)
         brain = Brain.plain()
         brain.count = self.count
-        self._brain, self._world = engine.boxed(brain), game.world(listening=False)
+        self._brain, self._world = engine.boxed(brain), bot_world(game)
         self._row = numbers(engine, 2 * self.count + 1, "f8")
         self._note = engine.bind(note)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
+from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import descent
 from quintain.bots.search.forest import numbers
@@ -57,11 +58,11 @@ class Trail:
     def __init__(self, game: Game, stroll: Stroll, weights: Weights) -> None:
         self.stroll = stroll
         self.engine = bot_engine(game.rulebook, game.engine.backing)
-        self.world = game.world(listening=False)
+        self.world = bot_world(game)
         self.walk = self.engine.box(descent.Walk)
         self.trees = descent.make_trees(self.engine, game.rulebook, self.walk, stroll.worlds, stroll.spots)
         self.brain = self.engine.boxed(weights.brain(stroll.noise))
-        widest = game.rulebook.world.fields["option"].length or 1
+        widest = game.rulebook.most_moves
         self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:

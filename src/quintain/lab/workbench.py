@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from quintain.bots.levels import bot
+from quintain.bots.parts import bot_world
 from quintain.lab import hooks, playing
 from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_policy, starts_of
 from quintain.lab.kit.trace import METRICS, Trace, after, before
@@ -63,7 +64,7 @@ class Workbench:
         self.arm = arm
         self.game: Game = arm.game
         self.engine = lab_engine(self.game.rulebook, self.game.engine.backing)
-        self.world = self.game.world(listening=False)
+        self.world = bot_world(self.game)
         state = self.game.rulebook.state
         starts = starts_of(arm)
         self.box, self.starts = Table(self.engine, state, ROOMS), Table(self.engine, state, starts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -10,6 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import numba
 import numpy as np
 from numba import njit, types
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
 from numba.extending import overload
@@ -30,6 +32,13 @@ CODES = {"i2": types.int16, "i4": types.int32, "i8": types.int64, "f8": types.fl
 def _list_as_argument(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
     """A record's list handed to a rule is the same memory; Numba types it apart and has no cast of its own."""
     return value
+
+
+@lower_cast(types.Record, types.Record)  # type: ignore[untyped-decorator]
+def _beginning_of_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """A record that adds fields at its end is handed to a rule that knows only the others. Numba allows it but
+    has no cast of its own."""
+    return builder.bitcast(value, context.get_value_type(wanted))
 
 
 @overload(room_for)  # type: ignore[untyped-decorator]
@@ -92,7 +101,10 @@ class CompiledBinding(Binding):
                 callee = function.__globals__.get(name)
                 if hasattr(callee, "py_func"):
                     self._build(callee)
-        dispatcher.compile(wanted)
+        with warnings.catch_warnings():
+            # Longer records in place of shorter ones are what it warns of: see `_beginning_of_record`.
+            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+            dispatcher.compile(wanted)
         dispatcher.disable_compile()
 
     def _announce_once(self) -> None:
@@ -124,8 +136,10 @@ def door_to(inner: Any) -> FunctionType:
     for name, kind in zip(names, kinds, strict=True):
         row = row_type(kind)
         space[f"{name}_layout"] = as_dtype(row) if isinstance(row, types.Record) else None
-        view = f"{name}.view({name}_layout)" if isinstance(row, types.Record) else name
-        passed.append(f"{view}[0]" if isinstance(kind, types.Record) else view)
+        if isinstance(kind, types.Record):  # what is given may be a longer record that begins with this one
+            passed.append(f"{name}[:{kind.size}].view({name}_layout)[0]")
+        else:
+            passed.append(f"{name}.view({name}_layout)" if isinstance(row, types.Record) else name)
     source = f"def door({', '.join(names)}):\n    return inner({', '.join(passed)})\n"
     exec(compile(source, "<door>", "exec"), space)
     door: FunctionType = space["door"]

@@ -6,7 +6,7 @@ import os
 from collections import namedtuple
 from collections.abc import Callable
 from functools import cache, cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from quintain.rules.errors import OptionError
 from quintain.rules.kernel import Binding, PlainBinding
 from quintain.rules.log import Event
 from quintain.rules.records import Field, Record, copy_plain, packed
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.rulebook import Rulebook, World
 
 
 class Box(Protocol):
@@ -42,16 +42,20 @@ class Box(Protocol):
     def clear(self) -> None:
         """Make the record blank."""
 
-    def copy(self) -> Box: ...
+    def copy(self) -> Self: ...
 
-    def options(self, count: int) -> list[int]:
-        """The first moves that `legal` wrote into this world."""
+
+class WorldBox(Box, Protocol):
+    """A world, whose scratch space can be read."""
+
+    def moves(self, count: int) -> list[int]:
+        """The first moves that `legal` wrote down."""
 
     def listen(self, on: bool) -> None:
-        """Switch this world's log on or off."""
+        """Switch the log on or off."""
 
     def take_events(self) -> list[tuple[int, ...]]:
-        """The events in this world's log, which is emptied."""
+        """The events in the log, which is emptied."""
 
 
 def plain_from(cls: type[Record], data: bytes) -> Any:
@@ -152,24 +156,29 @@ class PackedBox:
     def load(self, plain: Any) -> None:
         self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
 
-    def copy(self) -> PackedBox:
+    def copy(self) -> Self:
         # As bytes: NumPy copies a structure field by field and leaves the padding between them to chance.
-        return PackedBox(self.cls, self.record.copy().view(self.cls.dtype))
+        return type(self)(self.cls, self.record.copy().view(self.cls.dtype))
+
+
+class PackedWorld(PackedBox):
+    """A world as compiled rules see it."""
 
     # NumPy takes its time to find a field, and a desk is asked for these at every move.
     @cached_property
-    def _options(self) -> np.ndarray[Any, np.dtype[Any]]:
-        return self.array["option"][0]  # type: ignore[no-any-return]
+    def _moves(self) -> np.ndarray[Any, np.dtype[Any]]:
+        return self.array["scratch"]["moves"][0]  # type: ignore[no-any-return]
 
     @cached_property
     def _log(self) -> tuple[np.ndarray[Any, np.dtype[Any]], np.ndarray[Any, np.dtype[Any]]]:
-        return self.array["log"]["length"], self.array["log"]["events"][0]
+        log = self.array["scratch"]["log"]
+        return log["length"], log["events"][0]
 
-    def options(self, count: int) -> list[int]:
-        return self._options[:count].tolist()  # type: ignore[no-any-return]
+    def moves(self, count: int) -> list[int]:
+        return self._moves[:count].tolist()  # type: ignore[no-any-return]
 
     def listen(self, on: bool) -> None:
-        self.array["log"]["on"] = on
+        self.array["scratch"]["log"]["on"] = on
 
     def take_events(self) -> list[tuple[int, ...]]:
         length, events = self._log
@@ -204,17 +213,21 @@ class PlainBox:
     def clear(self) -> None:
         self.rows[0] = self.cls.plain()
 
-    def copy(self) -> PlainBox:
-        return PlainBox(self.cls, copy_plain(self.record))
+    def copy(self) -> Self:
+        return type(self)(self.cls, copy_plain(self.record))
 
-    def options(self, count: int) -> list[int]:
-        return self.record.option[:count]  # type: ignore[no-any-return]
+
+class PlainWorld(PlainBox):
+    """A world as an ordinary object."""
+
+    def moves(self, count: int) -> list[int]:
+        return self.record.scratch.moves[:count]  # type: ignore[no-any-return]
 
     def listen(self, on: bool) -> None:
-        self.record.log.on = on
+        self.record.scratch.log.on = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.record.log
+        log = self.record.scratch.log
         count, log.length = log.length, 0
         return [tuple(getattr(event, name) for name in Event.fields) for event in log.events[:count]]
 
@@ -228,6 +241,7 @@ class Engine:
         self._meanings = rulebook.meanings() | (extra or {})
         self._binding = self._bind()
         self._box: type[PackedBox | PlainBox] = PlainBox if backing == "plain" else PackedBox
+        self._world: type[PackedWorld | PlainWorld] = PlainWorld if backing == "plain" else PackedWorld
 
     def _bind(self) -> Binding:
         if self.backing == "plain":
@@ -257,6 +271,12 @@ class Engine:
         box = self._box(type(plain))
         box.load(plain)
         return box
+
+    def world(self, plain: World) -> WorldBox:
+        """A world in which the functions of this engine can work."""
+        world = self._world(type(plain))
+        world.load(plain)
+        return world
 
 
 def default_backing() -> str:

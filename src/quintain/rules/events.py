@@ -6,12 +6,12 @@ which that is told, and their types say how a number is written:
     event = Vocabulary()
 
     @event
-    def tell_placed(log: Log, seat: Seat, lane: Lane, card: CardId, defence: Count, mana: Count) -> None:
+    def tell_placed(w: World, seat: Seat, lane: Lane, card: CardId, defence: Count, mana: Count) -> None:
         "A character is placed in a lane (L4)."
 
-Rules call it by its name, and it writes a row of numbers if the log is on. The JSON shape, the tables of the
-documentation and the types of the page are made from the same declaration. A parameter of the type `Only` is told to
-nobody: it is the seat that alone may know the card.
+Rules call it by its name, and it writes a row of numbers into the world's log if that is on. The JSON shape, the tables
+of the documentation and the types of the page are made from the same declaration. A parameter of the type `Only` is
+told to nobody: it is the seat that alone may know the card.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Vocabulary:
     def __call__(self, function: F) -> F:
         """Declare an event; gives the rule that writes it into a log."""
         hints = get_type_hints(function, include_extras=True)
-        names = list(inspect.signature(function).parameters)[1:]  # the first is the log
+        names = list(inspect.signature(function).parameters)[1:]  # the first is the world
         fields = {name: _field(function, name, hints[name]) for name in names}
         told = {name.rstrip("_"): field for name, field in fields.items() if field.told}
         if len(told) > len(NUMBERS):
@@ -118,12 +118,13 @@ def _writer(function: F, kind: int, fields: dict[str, Field]) -> F:
     told = [name for name, field in fields.items() if field.told]
     lines = [
         f"def {function.__name__}({', '.join(names)}):",
-        f"    if {names[0]}.on:",
-        f"        row = {names[0]}.events[{names[0]}.length]",
+        f"    log = {names[0]}.scratch.log",
+        "    if log.on:",
+        "        row = log.events[log.length]",
         f"        row.kind = {kind}",
         f"        row.only = {only}",
         *(f"        row.{number} = {name}" for number, name in zip(NUMBERS, told)),
-        f"        {names[0]}.length += 1",
+        "        log.length += 1",
     ]
     space: dict[str, Any] = {}
     # Its file is that of the declaration: a digest of the rules' sources finds it there.

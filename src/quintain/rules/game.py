@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from quintain.rules.cards import CardSource, card_json, load_cards
-from quintain.rules.engine import Box, Engine, default_backing, engine_for
+from quintain.rules.engine import Box, Engine, WorldBox, default_backing, engine_for
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
 from quintain.rules.options import Value, set_record, table_of
-from quintain.rules.rulebook import CardSet, Rulebook, Scene
+from quintain.rules.rulebook import CardSet, Rulebook, Scene, World
 
 SEED_BITS = 128
 
@@ -51,7 +51,8 @@ class Game:
         self.engine = engine
         self.cards: Mapping[str, Any] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
         self.backdrop = Scene(self.options, card_set, None)  # what there is to read without any state
-        self._world = engine.boxed(self._plain_world())
+        # The rulebook's own is made at once: a card set that cannot be played is refused here.
+        self._worlds = {rulebook.world: engine.world(self._plain_world(rulebook.world))}
         self._desk = local()
 
     @property
@@ -59,19 +60,23 @@ class Game:
         """Is it played by one person?"""
         return self.rulebook.alone(self.options)
 
-    def _plain_world(self) -> Any:
-        world = self.rulebook.world.plain()
+    def _plain_world(self, layout: type[World]) -> Any:
+        world = layout.plain()
         set_record(world.options, table_of(self.rulebook), self.options)  # type: ignore[attr-defined]
         self.rulebook.fill_world(world, self.options, self.card_set, self.level)
         return world
 
-    def world(self, listening: bool = True) -> Box:
-        """A world of one's own: options and cards, with room to work in. Simulations do not listen to events."""
-        world = self._world.copy()
+    def world(self, listening: bool = True, layout: type[World] | None = None) -> WorldBox:
+        """A world of one's own: options and cards, with room to work in. Simulations do not listen to events. A layout
+        may add blank fields to those of the rulebook, at the end."""
+        layout = layout or self.rulebook.world
+        if layout not in self._worlds:
+            self._worlds[layout] = self.engine.world(self._plain_world(layout))
+        world = self._worlds[layout].copy()
         world.listen(listening)
         return world
 
-    def desk(self) -> Box:
+    def desk(self) -> WorldBox:
         """A world that all matches of this game share within a thread. What a call leaves in it is fetched at once: one
         world for each match would be megabytes to wade through when many are played."""
         try:

@@ -115,7 +115,7 @@ class Match:
         if codes is None:
             world = self.game.desk()
             count = self.game.engine.legal(world.record, self._state.record, seat)
-            codes = self._legal[seat] = world.options(count)
+            codes = self._legal[seat] = world.moves(count)
         return codes
 
     def move(self, seat: int, code: int) -> Move:

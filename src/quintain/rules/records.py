@@ -61,6 +61,13 @@ class Record:
         cls.packing = struct.Struct("<" + _format(cls.struct_dtype))
 
     @classmethod
+    def part(cls, name: str) -> type[Record]:
+        """The class of a record in a field."""
+        kind = cls.fields[name].kind
+        assert not isinstance(kind, str), f"{cls.__name__}.{name} is no record"
+        return kind
+
+    @classmethod
     def plain(cls) -> Self:
         """A blank record in plain form."""
         record = cls()

@@ -28,7 +28,7 @@ from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.kernel import interface, rule
 from quintain.rules.log import Log
-from quintain.rules.records import Flag, Int, Record, Wide
+from quintain.rules.records import Flag, Int, Record
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -42,15 +42,20 @@ MOVE_BYTES: Final = 64  # of a move as JSON, besides the cards that it names
 
 
 # ------------------------------------------------------------------------------------------ what is compiled
-class World(Record):
-    """What stays the same during a match (options, card table), the event log and scratch space.
+class Scratch(Record):
+    """Where functions write while they work. A game adds its own places, whose contents nobody relies on after a call,
+    and makes the list as long as it must be."""
 
-    One per thread: functions write into it."""
+    log: Log  # what has happened
+    moves: Annotated[list[Int], 1]  # what `legal` found; no other function of the rules changes it
+
+
+class World(Record):
+    """What stays the same during a match: options and cards, which each game declares. Functions write into nothing of
+    it but the scratch space, of which every thread needs its own."""
 
     is_interface: ClassVar[bool] = True
-    log: Log
-    option: Annotated[list[Int], 1]  # the moves that `legal` found
-    worth: Annotated[list[Wide], 1]  # what a bot thinks of each of them
+    scratch: Scratch
 
 
 class State(Record):
@@ -77,7 +82,7 @@ def owes(s: State, seat: int) -> bool:
 
 @interface
 def legal(w: World, s: State, seat: int) -> int:
-    """Write the legal moves of a seat into `w.option` and return their number; 0 if it owes no decision.
+    """Write the legal moves of a seat into `w.scratch.moves` and return their number; 0 if it owes no decision.
 
     The list depends only on what the seat may know, and always in the same order."""
     return 0
@@ -288,7 +293,13 @@ class Rulebook(ABC):
     def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
         """The most bytes that the legal moves of a seat can have as JSON, in any position. This bound holds for moves
         that name one card; a rulebook whose moves name more has its own."""
-        return (self.world.fields["option"].length or 1) * (MOVE_BYTES + cards.longest_id)
+        return self.most_moves * (MOVE_BYTES + cards.longest_id)
+
+    @property
+    def most_moves(self) -> int:
+        """How many moves a seat can have at once."""
+        moves = self.world.part("scratch").fields["moves"]
+        return moves.length or 1
 
     @abstractmethod
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:

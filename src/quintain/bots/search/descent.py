@@ -9,14 +9,14 @@ from __future__ import annotations
 import math
 from typing import Annotated, Any, Final, NamedTuple
 
-from quintain.bots.kit import hand_key, prune
+from quintain.bots.kit import World, hand_key, prune
 from quintain.bots.search.forest import MASK62, index_size, knowledge, numbers, rows
 from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Int, Long, Real, Record, Wide
-from quintain.rules.rulebook import Rulebook, State, World, apply, determinize, legal
+from quintain.rules.rulebook import Rulebook, State, apply, determinize, legal
 
 WORLDS: Final = 0
 INFOSET: Final = 1
@@ -188,7 +188,7 @@ def step(
     number = find_spot(w, walk, spots, index, branches, key, count)
     if number == FULL:
         walk.fresh = 1
-        return w.option[below(walk.stream, count)]
+        return w.scratch.moves[below(walk.stream, count)]
     branch = select(walk, spots[number], branches)
     note = walk.path[walk.length]
     note.spot = number
@@ -202,7 +202,7 @@ def step(
 def find_spot(
     w: World, walk: Walk, spots: list[Spot], index: list[Wide], branches: list[Branch], key: int, count: int
 ) -> int:
-    """The spot of a key, made from the moves in `w.option` if it is new; FULL if there is no room."""
+    """The spot of a key, made from the moves in `w.scratch.moves` if it is new; FULL if there is no room."""
     mask = len(index) - 1
     place = (key ^ (key >> 29)) & mask
     while index[place] != 0:
@@ -223,7 +223,7 @@ def find_spot(
     spot.usual = 0.0
     for i in range(count):
         branch = branches[walk.branches + i]
-        branch.move = w.option[i]
+        branch.move = w.scratch.moves[i]
         branch.visits = 0
         branch.total = 0.0
         branch.regret = 0.0

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
+from quintain.bots.kit import World
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import rule
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide, copy_plain, packed
-from quintain.rules.rulebook import Rulebook, State, World, info_key
+from quintain.rules.rulebook import Rulebook, State, info_key
 
 LEAF: Final = 0
 OVER: Final = -1
@@ -200,7 +201,7 @@ def find_knot(desk: Desk, knots: list[Knot], index: list[Wide], key: int) -> int
 def new_knot(
     w: World, desk: Desk, knots: list[Knot], index: list[Wide], arms: list[Arm], key: int, seat: int, count: int
 ) -> int:
-    """The knot of a key, with the moves in `w.option` as its arms, made if it is new."""
+    """The knot of a key, with the moves in `w.scratch.moves` as its arms, made if it is new."""
     number = find_knot(desk, knots, index, key)
     if number > 0:
         return number
@@ -217,7 +218,7 @@ def new_knot(
     knot.reach = 0.0
     for i in range(count):
         arm = arms[desk.arms + i]
-        arm.move = w.option[i]
+        arm.move = w.scratch.moves[i]
         arm.regret = 0.0
         arm.strategy = 1.0 / count
         arm.total = 0.0

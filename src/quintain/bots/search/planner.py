@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots.choosing import GREEDY, choose
-from quintain.bots.kit import appraise, moment
+from quintain.bots.kit import World, appraise, moment
 from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Long, Real, Record, Wide
-from quintain.rules.rulebook import SEATS, State, World, apply, determinize, info_key, legal, owes
+from quintain.rules.rulebook import SEATS, State, apply, determinize, info_key, legal, owes
 
 MOST_CHOICES: Final = 64
 LINES: Final = 256  # positions within a turn that are looked at for a win
@@ -86,11 +86,11 @@ def list_choices(w: World, view: State, seat: int, most: int, planner: Planner) 
     for i in range(count):
         better = 0
         for j in range(count):
-            if w.worth[j] > w.worth[i] or (w.worth[j] == w.worth[i] and j < i):
+            if w.notes.worth[j] > w.notes.worth[i] or (w.notes.worth[j] == w.notes.worth[i] and j < i):
                 better += 1
         if better < min(most, MOST_CHOICES):
             choice = planner.choice[planner.count]
-            choice.move = w.option[i]
+            choice.move = w.scratch.moves[i]
             choice.total = 0.0
             choice.tries = 0
             choice.out = False
@@ -175,10 +175,8 @@ def find_win(w: World, view: State, seat: int, planner: Planner, box: list[State
     at = 0
     start = moment(view)
     while at < used:
-        count = min(legal(w, box[at], seat), len(w.option))
-        for i in range(count):
-            count_again = legal(w, box[at], seat)
-            move = w.option[min(i, count_again - 1)]
+        for i in range(legal(w, box[at], seat)):
+            move = w.scratch.moves[i]
             put(box, TRIAL, box[at])
             apply(w, box[TRIAL], seat, move)
             first = move if at == 0 else planner.line[at].move

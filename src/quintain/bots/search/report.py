@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from quintain.bots.kit import TURNS, relabel
+from quintain.bots.kit import TURNS, World, relabel
 from quintain.bots.search.forest import Arm, Desk, Junction, Knot
 from quintain.bots.search.shortlist import find_sure_win
 from quintain.bots.search.subgame import gather, made, spread
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Real, Wide
-from quintain.rules.rulebook import State, World
+from quintain.rules.rulebook import State
 
 
 @entry

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.choosing import best
-from quintain.bots.kit import appraise, prune
+from quintain.bots.kit import World, appraise, prune
 from quintain.bots.search.forest import MOST_MOVES, Desk
 from quintain.bots.values import Brain, evaluate
 from quintain.rules.dice import below
 from quintain.rules.kernel import put, rule
-from quintain.rules.rulebook import State, World, apply, legal
+from quintain.rules.rulebook import State, apply, legal
 
 HERE: Final = 1
 NEXT: Final = 2
@@ -21,12 +21,12 @@ NO_MOVE: Final = -1
 
 @rule
 def shortlist(w: World, brain: Brain, desk: Desk, box: list[State], seat: int, count: int, most: int) -> int:
-    """Keep those moves in `w.option` that do best in box[HERE] against a few things that the other side may do. The
-    others are hardly ever played, and with them a position has fifty times as many outcomes. How many are left?"""
+    """Keep those moves in `w.scratch.moves` that do best in box[HERE] against a few things that the other side may do.
+    The others are hardly ever played, and with them a position has fifty times as many outcomes. How many are left?"""
     if most <= 0 or count <= most or count > MOST_MOVES:
         return count
     for i in range(count):
-        desk.option[i] = w.option[i]
+        desk.option[i] = w.scratch.moves[i]
         desk.worth[i] = 0.0
     for number in range(REPLIES):
         put(box, HALFWAY, box[HERE])
@@ -52,7 +52,7 @@ def reply(w: World, desk: Desk, s: State, seat: int, number: int) -> bool:
         appraise(w, s, seat, count)
         apply(w, s, seat, best(w, count, desk.stream))
     else:
-        apply(w, s, seat, w.option[below(desk.stream, count)])
+        apply(w, s, seat, w.scratch.moves[below(desk.stream, count)])
     return True
 
 
@@ -66,7 +66,7 @@ def keep_best(w: World, desk: Desk, count: int, most: int) -> int:
             if desk.worth[j] > desk.worth[i] or (desk.worth[j] == desk.worth[i] and j < i):
                 better += 1
         if better < most:
-            w.option[kept] = desk.option[i]
+            w.scratch.moves[kept] = desk.option[i]
             kept += 1
     return kept
 
@@ -76,7 +76,7 @@ def find_sure_win(w: World, desk: Desk, roots: list[State], box: list[State]) ->
     """A move of the seat that thinks which wins at once whatever the other side holds and does, or NO_MOVE."""
     count = min(MOST_MOVES, prune(w, roots[0], desk.seat, legal(w, roots[0], desk.seat)))
     for i in range(count):
-        desk.option[i] = w.option[i]
+        desk.option[i] = w.scratch.moves[i]
     for i in range(count):
         wins = True
         for world in range(desk.sure):
@@ -93,8 +93,7 @@ def always_wins(w: World, desk: Desk, root: State, box: list[State], move: int) 
     for other in range(max(1, count)):
         put(box, NEXT, root)
         if count > 0:
-            legal(w, root, 1 - desk.seat)
-            apply(w, box[NEXT], 1 - desk.seat, w.option[other])
+            apply(w, box[NEXT], 1 - desk.seat, w.scratch.moves[other])
         apply(w, box[NEXT], desk.seat, move)
         if not box[NEXT].over or box[NEXT].winner != desk.seat:
             return False

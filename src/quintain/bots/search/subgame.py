@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import TURNS, hand_key, prune, relabel, unlike
+from quintain.bots.kit import TURNS, World, hand_key, prune, relabel, unlike
 from quintain.bots.search.forest import (
     DEEPEST,
     LEAF,
@@ -28,7 +28,7 @@ from quintain.bots.values import Brain, doubted, evaluate
 from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Real, Wide
-from quintain.rules.rulebook import State, World, apply, legal
+from quintain.rules.rulebook import State, apply, legal
 
 FULL: Final = -1
 RARE: Final = 0.05  # moves below this share of a knot's best are taken for leftovers

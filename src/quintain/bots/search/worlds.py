@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import TURNS, arrange, exchange, secret, ways
+from quintain.bots.kit import TURNS, World, arrange, exchange, secret, ways
 from quintain.bots.search.forest import MOST_HANDS, Desk, Drawn
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Real
-from quintain.rules.rulebook import NOBODY, SEATS, State, World, determinize, observe
+from quintain.rules.rulebook import NOBODY, SEATS, State, determinize, observe
 
 TRIES: Final = 5  # hands drawn for each that is wanted, as long as some come twice
 SCRATCH: Final = 0

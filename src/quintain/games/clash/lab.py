@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintain.content import Text
-from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
+from quintain.games.clash.bot import World
+from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
@@ -162,11 +163,11 @@ def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> 
     hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
     for i in range(count):
         if habit == PASSING or hoards:
-            w.worth[i] = 1 if w.option[i] == PASS else 0
-        elif w.option[i] == PASS:
-            w.worth[i] = 1
+            w.notes.worth[i] = 1 if w.scratch.moves[i] == PASS else 0
+        elif w.scratch.moves[i] == PASS:
+            w.notes.worth[i] = 1
         else:
-            w.worth[i] = peacefulness(w.card[s.players[seat].hand[w.option[i]]])
+            w.notes.worth[i] = peacefulness(w.card[s.players[seat].hand[w.scratch.moves[i]]])
 
 
 @rule
@@ -229,17 +230,17 @@ def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None
     """C8 — cards at random, as many as wanted, within the limits on copies, Auto and Super."""
     size = wanted if wanted > 0 else w.options.deck_max
     for number in range(w.cards):
-        w.copies[number] = 0
+        w.scratch.copies[number] = 0
     held, autos, supers, tries = 0, 0, 0, 0
     while held < size and tries < 4000:
         tries += 1
         number = below(stream, w.cards)
         card = w.card[number]
-        if w.copies[number] >= card.copies:
+        if w.scratch.copies[number] >= card.copies:
             continue
         if (card.auto and autos >= w.options.max_auto) or (card.super and supers >= w.options.max_super):
             continue
-        w.copies[number] += 1
+        w.scratch.copies[number] += 1
         held += 1
         autos += 1 if card.auto else 0
         supers += 1 if card.super else 0
@@ -251,7 +252,7 @@ def write_deck(w: World, player: Player) -> None:
     """A deck is what it holds, in the order of the set."""
     held = 0
     for card in range(w.cards):
-        for _ in range(w.copies[card]):
+        for _ in range(w.scratch.copies[card]):
             player.deck[held] = card
             held += 1
     player.deck_left = held

@@ -40,7 +40,6 @@ class Duel(Rulebook):
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         world.cards = len(cards)
-        world.usual_defence = sum(card.defence for card in cards.cards) // len(cards)
         for row, card in zip(world.card, cards.cards, strict=False):
             row.atk, row.defence = card.atk, card.defence
 

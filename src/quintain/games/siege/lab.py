@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from quintain.content import Text
+from quintain.games.siege.bot import World
 from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
 from quintain.games.siege.moves import OWN as OWN_DECK
-from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
+from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
@@ -118,12 +119,12 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`own` and `pawns` say from which deck is drawn; `stand` never steps."""
     for i in range(count):
-        move = w.option[i]
+        move = w.scratch.moves[i]
         if s.stage == Stage.DRAW and habit != STANDING:
             wanted = OWN_DECK if habit == ONLY_OWN else PAWN
-            w.worth[i] = MUCH if move == wanted else 0
+            w.notes.worth[i] = MUCH if move == wanted else 0
         elif s.stage == Stage.PREPARE and habit == STANDING and STEPS <= move < USES:
-            w.worth[i] -= MUCH
+            w.notes.worth[i] -= MUCH
 
 
 @rule
