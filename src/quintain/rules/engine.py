@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import namedtuple
-from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, Protocol, Self
 
@@ -13,7 +11,7 @@ import numpy as np
 from quintain.rules.errors import OptionError
 from quintain.rules.kernel import Binding, PlainBinding
 from quintain.rules.log import Event
-from quintain.rules.records import Field, Record, copy_plain, packed
+from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import Rulebook, World
 
 
@@ -58,80 +56,6 @@ class WorldBox(Box, Protocol):
         """The events in the log, which is emptied."""
 
 
-def plain_from(cls: type[Record], data: bytes) -> Any:
-    """The plain form of a packed record."""
-    return reader(cls)(cls.packing.unpack(data), 0)
-
-
-READERS: dict[type[Record], Callable[[tuple[Any, ...], int], Any]] = {}
-
-
-def reader(cls: type[Record]) -> Callable[[tuple[Any, ...], int], Any]:
-    """Makes a plain record from its unpacked numbers, which begin at a place in a longer row. It is written out as one
-    expression, for a table shows views after every decision, and a loop would take ten times as long."""
-    if cls not in READERS:
-        known: dict[str, Any] = {"cls": cls, "new": object.__new__}
-        place, parts = 0, []
-        for name, field in cls.fields.items():
-            known[f"read_{name}"] = None if isinstance(field.kind, str) else reader(field.kind)
-            parts.append(f"{name!r}: {_reading(name, field, place)}")
-            place += numbers_in(field.kind) * (field.length or 1)
-        exec(f"def read(n, i):\n r = new(cls)\n r.__dict__ = {{{', '.join(parts)}}}\n return r", known)
-        READERS[cls] = known["read"]
-    return READERS[cls]
-
-
-def _reading(name: str, field: Field, place: int) -> str:
-    """The expression that makes one field."""
-    if isinstance(field.kind, str):
-        return f"n[i+{place}]" if field.length is None else f"[*n[i+{place}:i+{place + field.length}]]"
-    size = numbers_in(field.kind)
-    items = [f"read_{name}(n, i+{place + size * number})" for number in range(field.length or 1)]
-    return items[0] if field.length is None else f"[{', '.join(items)}]"
-
-
-def numbers_in(kind: str | type[Record]) -> int:
-    """How many numbers a field holds, those of the records in it included."""
-    if isinstance(kind, str):
-        return 1
-    return sum(numbers_in(field.kind) * (field.length or 1) for field in kind.fields.values())
-
-
-def glance(cls: type[Record], data: bytes) -> Any:
-    """A packed record to read and no more: the same names, but tuples for records and lists. It takes half the time of
-    a plain one."""
-    look = LOOKERS.get(cls) or looker(cls)
-    return look(cls.packing.unpack(data))
-
-
-LOOKERS: dict[type[Record], Callable[[tuple[Any, ...]], Any]] = {}
-
-
-def looker(cls: type[Record]) -> Callable[[tuple[Any, ...]], Any]:
-    """Makes such a record from its unpacked numbers, in one expression."""
-    known: dict[str, Any] = {"new": tuple.__new__}
-    exec(f"def look(n):\n return {_looking(cls, 0, known)}", known)
-    look: Callable[[tuple[Any, ...]], Any] = known["look"]
-    LOOKERS[cls] = look
-    return look
-
-
-def _looking(cls: type[Record], place: int, known: dict[str, Any]) -> str:
-    """The expression that makes a record from the numbers at a place."""
-    kind = f"seen_{cls.__name__}"
-    known.setdefault(kind, namedtuple(kind, list(cls.fields)))
-    parts = []
-    for field in cls.fields.values():
-        size, count = numbers_in(field.kind), field.length or 1
-        if isinstance(field.kind, str):
-            parts.append(f"n[{place}]" if field.length is None else f"n[{place}:{place + count}]")
-        else:
-            items = [_looking(field.kind, place + size * number, known) for number in range(count)]
-            parts.append(items[0] if field.length is None else f"({', '.join(items)},)")
-        place += size * count
-    return f"new({kind}, ({', '.join(parts)},))"
-
-
 class PackedBox:
     """A record as compiled rules see it: a block of bytes."""
 
@@ -148,7 +72,7 @@ class PackedBox:
         return self.array.tobytes()
 
     def plain(self) -> Any:
-        return plain_from(self.cls, self.array.tobytes())
+        return self.cls.from_bytes(self.array.tobytes())
 
     def clear(self) -> None:
         self.rows.fill(0)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from quintain.rules.dice import set_seed
-from quintain.rules.engine import Box, glance
+from quintain.rules.engine import Box
 from quintain.rules.errors import IllegalMove
+from quintain.rules.records import glance
 from quintain.rules.rulebook import NOBODY, Scene
 from quintain.rules.sizes import refuse_if_too_large
 
