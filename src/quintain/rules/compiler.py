@@ -6,19 +6,23 @@ import sys
 import warnings
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, cast, get_args, get_origin, get_type_hints
 
 import numba
 import numpy as np
+from llvmlite.ir import IRBuilder, Value
 from numba import njit, types
+from numba.core.base import BaseContext
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.imputils import lower_cast
 from numba.core.runtime.nrt import rtsys
+from numba.core.typing.templates import Signature
 from numba.extending import overload
 from numba.np.numpy_support import as_dtype
+from numpy.typing import NDArray
 
 from quintain.rules.codecache import CodeCache, stamp
-from quintain.rules.kernel import Binding, global_names, room_for
+from quintain.rules.kernel import Binding, Meanings, Rule, global_names, room_for
 from quintain.rules.records import Record
 
 # Larger functions are called instead of inlined: past this, inlining costs compile time and gains nothing.
@@ -28,25 +32,43 @@ NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64, type(Non
 CODES = {"i2": types.int16, "i4": types.int32, "i8": types.int64, "f8": types.float64, "?": types.boolean}
 
 
+class MachineCode(Protocol):
+    """What is used of a Numba dispatcher: a function to be compiled for the one signature that is wanted."""
+
+    py_func: FunctionType
+    signature_wanted: Signature
+    signatures: list[Signature]
+    targetctx: BaseContext
+    _cache: CodeCache
+
+    def compile(self, wanted: Signature) -> None: ...
+    def disable_compile(self) -> None: ...
+    def __call__(self, *given: object) -> Any: ...
+
+
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
-def _list_as_argument(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+def _list_as_argument(
+    context: BaseContext, builder: IRBuilder, given: types.Type, wanted: types.Type, value: Value
+) -> Value:
     """A record's list handed to a rule is the same memory; Numba types it apart and has no cast of its own."""
     return value
 
 
 @lower_cast(types.Record, types.Record)  # type: ignore[untyped-decorator]
-def _beginning_of_record(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+def _beginning_of_record(
+    context: BaseContext, builder: IRBuilder, given: types.Type, wanted: types.Type, value: Value
+) -> Value:
     """A record that adds fields at its end is handed to a rule that knows only the others. Numba allows it but
     has no cast of its own."""
     return builder.bitcast(value, context.get_value_type(wanted))
 
 
 @overload(room_for)  # type: ignore[untyped-decorator]
-def _room_for(record: Any, count: Any) -> Any:
+def _room_for(record: types.Type, count: types.Type) -> Rule:
     """What `blanks` calls in compiled code. Numba wants both to name and annotate their arguments alike."""
     layout = as_dtype(record)
 
-    def room(record: Any, count: Any) -> Any:
+    def room(record: types.Type, count: types.Type) -> NDArray[np.void]:
         return np.zeros(count, layout)
 
     return room
@@ -55,19 +77,19 @@ def _room_for(record: Any, count: Any) -> Any:
 class CompiledBinding(Binding):
     """Turns marked functions into machine code when they are first asked for."""
 
-    def __init__(self, name: str, meanings: Any, announce: Callable[[str], None] | None = None) -> None:
+    def __init__(self, name: str, meanings: Meanings, announce: Callable[[str], None] | None = None) -> None:
         super().__init__(name, meanings)
         self._announce = announce or announce_on_stderr
         self._announced = False
-        self._stamps: dict[Any, str] = {}
-        self._doors: dict[Any, Any] = {}
+        self._stamps: dict[FunctionType, str] = {}
+        self._doors: dict[MachineCode, MachineCode] = {}
 
     def source(self, function: FunctionType) -> FunctionType:
         return getattr(function, "__native__", function)
 
-    def finish(self, function: FunctionType, bound: FunctionType) -> Any:
+    def finish(self, function: FunctionType, bound: FunctionType) -> Rule:
         if getattr(function, "__generic__", False):
-            return njit(inline="always")(bound)
+            return njit(inline="always")(bound)  # type: ignore[no-any-return]
         dispatcher = njit(
             nogil=True,
             error_model="numpy",
@@ -77,11 +99,11 @@ class CompiledBinding(Binding):
             no_cfunc_wrapper=True,
         )(bound)
         dispatcher.signature_wanted = signature(function, bound)
-        return dispatcher
+        return dispatcher  # type: ignore[no-any-return]
 
-    def ready(self, function: Any) -> Any:
+    def ready(self, function: Rule) -> MachineCode:
         """The machine code of a function, to be called with blocks of bytes; from the cache or compiled now."""
-        inner = self.twin(function)
+        inner = cast(MachineCode, self.twin(function))
         if inner not in self._doors:
             door = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(door_to(inner))
             door.signature_wanted = door_signature(inner.signature_wanted)
@@ -89,7 +111,7 @@ class CompiledBinding(Binding):
             self._doors[inner] = door
         return self._doors[inner]
 
-    def _build(self, dispatcher: Any) -> None:
+    def _build(self, dispatcher: MachineCode) -> None:
         if dispatcher.signatures or not hasattr(dispatcher, "signature_wanted"):
             return
         function, wanted = dispatcher.py_func, dispatcher.signature_wanted
@@ -99,7 +121,7 @@ class CompiledBinding(Binding):
             self._announce_once()
             for name in global_names(function.__code__):
                 callee = function.__globals__.get(name)
-                if hasattr(callee, "py_func"):
+                if callee is not None and hasattr(callee, "py_func"):
                     self._build(callee)
         with warnings.catch_warnings():
             # Longer records in place of shorter ones are what it warns of: see `_beginning_of_record`.
@@ -117,7 +139,7 @@ def announce_on_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def signature(function: FunctionType, bound: FunctionType) -> Any:
+def signature(function: FunctionType, bound: FunctionType) -> Signature:
     """The one signature of a function. A primitive's native form has none of its own: the plain form states it."""
     annotated = function if hasattr(function, "__native__") else bound
     space = bound.__globals__ if annotated is bound else function.__globals__
@@ -126,7 +148,7 @@ def signature(function: FunctionType, bound: FunctionType) -> Any:
     return result(*(machine_type(hint) for hint in hints.values()))
 
 
-def door_to(inner: Any) -> FunctionType:
+def door_to(inner: MachineCode) -> FunctionType:
     """A function that takes bytes where `inner` takes records. Its source is made from the signature: Numba knows
     no other way to take a layout from a type."""
     kinds = inner.signature_wanted.args
@@ -147,18 +169,18 @@ def door_to(inner: Any) -> FunctionType:
     return door
 
 
-def door_signature(wanted: Any) -> Any:
+def door_signature(wanted: Signature) -> Signature:
     """The signature of a door: bytes in place of records and tables of records."""
     data = types.Array(types.uint8, 1, "C")
     return wanted.return_type(*(data if isinstance(row_type(kind), types.Record) else kind for kind in wanted.args))
 
 
-def row_type(kind: Any) -> Any:
+def row_type(kind: types.Type) -> types.Type:
     """What a table holds, or the type itself if it is no table."""
     return kind.dtype if isinstance(kind, types.Array) else kind
 
 
-def machine_type(hint: Any) -> Any:
+def machine_type(hint: object) -> types.Type:
     """The machine type of an annotation."""
     if hint in NUMBERS:
         return NUMBERS[hint]

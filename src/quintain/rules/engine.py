@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Any, Protocol, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quintain.rules.errors import OptionError
-from quintain.rules.kernel import Binding, PlainBinding
+from quintain.rules.kernel import Binding, Meanings, PlainBinding, Rule
 from quintain.rules.log import Event
 from quintain.rules.records import Record, copy_plain, packed
-from quintain.rules.rulebook import Rulebook, World
+from quintain.rules.rulebook import Rulebook, Scratch, World
+
+Bytes = NDArray[np.uint8]
+# What functions are given of a record or of a table of records: its bytes, or in plain backing itself.
+Handle = Bytes | Record | list[Record]
 
 
 class Box(Protocol):
     """One record."""
 
     @property
-    def record(self) -> Any:
+    def record(self) -> Handle:
         """What to hand to rules functions; only they look inside."""
 
     @property
-    def rows(self) -> Any:
+    def rows(self) -> Handle:
         """The record as the only row of a table, for functions that take a table."""
 
     def peek(self, name: str) -> int:
@@ -34,7 +40,7 @@ class Box(Protocol):
     def plain(self) -> Any:
         """A plain copy, to read or to change and load again."""
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         """Take over what a plain record says."""
 
     def clear(self) -> None:
@@ -59,11 +65,11 @@ class WorldBox(Box, Protocol):
 class PackedBox:
     """A record as compiled rules see it: a block of bytes."""
 
-    def __init__(self, cls: type[Record], array: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
+    def __init__(self, cls: type[Record], data: Bytes | None = None) -> None:
         self.cls = cls
-        self.array = packed(cls) if array is None else array
         # Functions take the bytes: a structured array would have its whole layout compared at every call.
-        self.record = self.rows = self.array.view(np.uint8)
+        self.record = self.rows = packed(cls).view(np.uint8) if data is None else data
+        self.array: NDArray[np.void] = self.record.view(cls.dtype)
 
     def peek(self, name: str) -> int:
         return int(self.array[name][0])
@@ -71,18 +77,18 @@ class PackedBox:
     def to_bytes(self) -> bytes:
         return self.array.tobytes()
 
-    def plain(self) -> Any:
+    def plain(self) -> Record:
         return self.cls.from_bytes(self.array.tobytes())
 
     def clear(self) -> None:
         self.rows.fill(0)
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
 
     def copy(self) -> Self:
         # As bytes: NumPy copies a structure field by field and leaves the padding between them to chance.
-        return type(self)(self.cls, self.record.copy().view(self.cls.dtype))
+        return type(self)(self.cls, self.record.copy())
 
 
 class PackedWorld(PackedBox):
@@ -90,16 +96,18 @@ class PackedWorld(PackedBox):
 
     # NumPy takes its time to find a field, and a desk is asked for these at every move.
     @cached_property
-    def _moves(self) -> np.ndarray[Any, np.dtype[Any]]:
-        return self.array["scratch"]["moves"][0]  # type: ignore[no-any-return]
+    def _moves(self) -> NDArray[np.int16]:
+        found: NDArray[np.int16] = self.array["scratch"]["moves"][0]
+        return found
 
     @cached_property
-    def _log(self) -> tuple[np.ndarray[Any, np.dtype[Any]], np.ndarray[Any, np.dtype[Any]]]:
+    def _log(self) -> tuple[NDArray[np.int16], NDArray[np.void]]:
         log = self.array["scratch"]["log"]
         return log["length"], log["events"][0]
 
     def moves(self, count: int) -> list[int]:
-        return self._moves[:count].tolist()  # type: ignore[no-any-return]
+        moves: list[int] = self._moves[:count].tolist()
+        return moves
 
     def listen(self, on: bool) -> None:
         self.array["scratch"]["log"]["on"] = on
@@ -114,24 +122,24 @@ class PackedWorld(PackedBox):
 class PlainBox:
     """A record as an ordinary object."""
 
-    def __init__(self, cls: type[Record], record: Any = None) -> None:
+    def __init__(self, cls: type[Record], record: Record | None = None) -> None:
         self.cls = cls
         self.rows = [cls.plain() if record is None else record]
 
     @property
-    def record(self) -> Any:
+    def record(self) -> Record:
         return self.rows[0]
 
     def peek(self, name: str) -> int:
         return int(getattr(self.record, name))
 
     def to_bytes(self) -> bytes:
-        return self.record.to_bytes()  # type: ignore[no-any-return]
+        return self.record.to_bytes()
 
-    def plain(self) -> Any:
+    def plain(self) -> Record:
         return copy_plain(self.record)
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         self.rows[0] = copy_plain(plain)
 
     def clear(self) -> None:
@@ -144,25 +152,67 @@ class PlainBox:
 class PlainWorld(PlainBox):
     """A world as an ordinary object."""
 
+    @property
+    def _scratch(self) -> Scratch:
+        assert isinstance(self.record, World)
+        return self.record.scratch
+
     def moves(self, count: int) -> list[int]:
-        return self.record.scratch.moves[:count]  # type: ignore[no-any-return]
+        return self._scratch.moves[:count]
 
     def listen(self, on: bool) -> None:
-        self.record.scratch.log.on = on
+        self._scratch.log.on = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.record.scratch.log
+        log = self._scratch.log
         count, log.length = log.length, 0
         return [tuple(getattr(event, name) for name in Event.fields) for event in log.events[:count]]
+
+
+class Table:
+    """Several records of one kind in an engine's form: blank, or with what plain records say."""
+
+    def __init__(self, backing: str, cls: type[Record], rows: Sequence[Record] | int) -> None:
+        self.cls = cls
+        self.rows: list[Record] | Bytes
+        if backing == "plain":
+            self.rows = [cls.plain() for _ in range(rows)] if isinstance(rows, int) else [copy_plain(r) for r in rows]
+        elif isinstance(rows, int):
+            self.rows = packed(cls, rows).view(np.uint8)
+        else:
+            self.rows = np.frombuffer(bytearray().join(row.to_bytes() for row in rows), np.uint8)
+
+    def record(self, i: int) -> Record | Bytes:
+        """One of them, to hand to a function."""
+        if isinstance(self.rows, list):
+            return self.rows[i]
+        size = self.cls.dtype.itemsize
+        return self.rows[i * size : (i + 1) * size]
+
+    def box(self, i: int) -> Box:
+        """A copy of one, in a box of its own."""
+        record = self.record(i)
+        if isinstance(record, Record):
+            return PlainBox(self.cls, copy_plain(record))
+        return PackedBox(self.cls, record.copy())
 
 
 class Engine:
     """Makes boxes and calls rules. Ask for the functions by name: `engine.legal(world.record, state.record, 0)`."""
 
-    def __init__(self, rulebook: Rulebook, backing: str, extra: dict[str, Any] | None = None) -> None:
+    # What every rulebook brings, see `rulebook`.
+    setup: Callable[[Handle, Handle], None]
+    owes: Callable[[Handle, int], bool]
+    legal: Callable[[Handle, Handle, int], int]
+    apply: Callable[[Handle, Handle, int, int], None]
+    observe: Callable[[Handle, Handle, int, Handle], None]
+    determinize: Callable[[Handle, Handle, int, Handle], None]
+    info_key: Callable[[Handle, Handle, int], int]
+
+    def __init__(self, rulebook: Rulebook, backing: str, extra: Meanings | None = None) -> None:
         self.rulebook = rulebook
         self.backing = backing
-        self._meanings = rulebook.meanings() | (extra or {})
+        self._meanings = {**rulebook.meanings(), **(extra or {})}
         self._binding = self._bind()
         self._box: type[PackedBox | PlainBox] = PlainBox if backing == "plain" else PackedBox
         self._world: type[PackedWorld | PlainWorld] = PlainWorld if backing == "plain" else PackedWorld
@@ -175,11 +225,11 @@ class Engine:
 
         return CompiledBinding(self.rulebook.name, self._meanings)
 
-    def bind(self, function: Any) -> Any:
+    def bind(self, function: Rule) -> Rule:
         """Any marked function, callable with the records of this engine's boxes."""
         return self._binding.ready(function)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Rule:
         if name.startswith("_") or name not in self._meanings:
             raise AttributeError(name)
         function = self.bind(self._meanings[name])
@@ -189,6 +239,10 @@ class Engine:
     def box(self, cls: type[Record]) -> Box:
         """An empty box for one record."""
         return self._box(cls)
+
+    def table(self, cls: type[Record], rows: Sequence[Record] | int) -> Table:
+        """A table of records: so many blank ones, or these."""
+        return Table(self.backing, cls, rows)
 
     def boxed(self, plain: Record) -> Box:
         """A box with what a plain record says."""

@@ -23,6 +23,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY, NUMBERS
+from quintain.rules.plainjson import Json
 
 F = TypeVar("F", bound=Callable[..., None])
 PREFIX = "tell_"
@@ -92,11 +93,11 @@ class Vocabulary:
         self.kinds.append(Kind(name, inspect.cleandoc(function.__doc__ or ""), tuple(told), tuple(told.values())))
         return _writer(function, len(self.kinds) - 1, fields)
 
-    def json(self, row: Sequence[int], ids: Sequence[str]) -> dict[str, Any]:
+    def json(self, row: Sequence[int], ids: Sequence[str]) -> Json:
         """An event as a plain mapping, from its row in the log. What only one seat may know is named by `only`."""
         number, only, *numbers = row
         kind = self.kinds[number]
-        told: dict[str, Any] = {"event": kind.name}
+        told: Json = {"event": kind.name}
         for key, field, value in zip(kind.keys, kind.fields, numbers):
             told[key] = value if field.write is None else field.write(value, ids)
         if only != EVERYBODY:
@@ -104,7 +105,7 @@ class Vocabulary:
         return told
 
 
-def _field(function: Any, name: str, hint: Any) -> Field:
+def _field(function: Callable[..., None], name: str, hint: object) -> Field:
     for part in getattr(hint, "__metadata__", ()):
         if isinstance(part, Field):
             return part

@@ -13,6 +13,7 @@ from quintain.rules.engine import Box, Engine, WorldBox, default_backing, engine
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
 from quintain.rules.options import Value, set_record, table_of
+from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.rulebook import CardSet, Rulebook, Scene, World
 
 SEED_BITS = 128
@@ -49,7 +50,7 @@ class Game:
         self.source = source
         self.level = level
         self.engine = engine
-        self.cards: Mapping[str, Any] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
+        self.cards: Mapping[str, Json] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
         self.backdrop = Scene(self.options, card_set, None)  # what there is to read without any state
         # The rulebook's own is made at once: a card set that cannot be played is refused here.
         self._worlds = {rulebook.world: engine.world(self._plain_world(rulebook.world))}
@@ -60,7 +61,7 @@ class Game:
         """Is it played by one person?"""
         return self.rulebook.alone(self.options)
 
-    def _plain_world(self, layout: type[World]) -> Any:
+    def _plain_world(self, layout: type[World]) -> World:
         world = layout.plain()
         set_record(world.options, table_of(self.rulebook), self.options)  # type: ignore[attr-defined]
         self.rulebook.fill_world(world, self.options, self.card_set, self.level)
@@ -102,14 +103,14 @@ class Game:
         self.rulebook.bring_decks(state, self.scene(state), decks)
         return state
 
-    def scene(self, state: Any, viewer: int | None = None) -> Scene:
+    def scene(self, state: object, viewer: int | None = None) -> Scene:
         return Scene(self.options, self.card_set, state, viewer)
 
     def new(self, seed: int | None = None, decks: Sequence[Sequence[str]] | None = None) -> Match:
         """A new match. Without a seed, luck is drawn from the system."""
         return Match.begin(self, self.blank_state(decks), checked_seed(seed), decks)
 
-    def position(self, position: Mapping[str, Any], seed: int | None = None) -> Match:
+    def position(self, position: JsonMapping, seed: int | None = None) -> Match:
         """A match that goes on from a written position; the seed is for luck still to come."""
         state = self.rulebook.state.plain()
         self.rulebook.read_position(self.scene(state), position)
@@ -119,7 +120,7 @@ class Game:
         return f"<Game {self.preset}, {len(self.card_set)} cards>"
 
 
-def checked_seed(seed: Any) -> int:
+def checked_seed(seed: object) -> int:
     """A seed of 128 bits: the given one, or a new one that nobody can guess."""
     if seed is None:
         return secrets.randbits(SEED_BITS)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quintain.rules.dice import set_seed
 from quintain.rules.engine import Box
 from quintain.rules.errors import IllegalMove
+from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.records import glance
-from quintain.rules.rulebook import NOBODY, Scene
+from quintain.rules.rulebook import NOBODY, Rulebook, Scene, State
 from quintain.rules.sizes import refuse_if_too_large
 
 if TYPE_CHECKING:
     from quintain.rules.game import Game
 
-MoveLike = Any  # a Move, its code, its text or its JSON shape
+MoveLike = object  # a Move, its code, its text or its JSON shape; all else is refused
 TURNS = {(False, False): (), (True, False): (0,), (False, True): (1,), (True, True): (0, 1)}
 RESIGNED = 1  # the same number in every rulebook's reasons
 
@@ -35,28 +36,28 @@ class Move:
 
     code: int
     _scene: Scene = field(repr=False, compare=False)
-    _rulebook: Any = field(repr=False, compare=False)
+    _rulebook: Rulebook = field(repr=False, compare=False)
     _seat: int = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, language: str = "en") -> str:
-        return self._rulebook.move_text(self._scene, self._seat, self.code, language)  # type: ignore[no-any-return]
+        return self._rulebook.move_text(self._scene, self._seat, self.code, language)
 
-    def to_json(self) -> dict[str, Any]:
-        return self._rulebook.move_json(self._scene, self._seat, self.code)  # type: ignore[no-any-return]
+    def to_json(self) -> Json:
+        return self._rulebook.move_json(self._scene, self._seat, self.code)
 
 
 class Match:
     """One match. What is asked of it is answered from the rules; it decides nothing itself."""
 
-    def __init__(self, game: Game, state: Box, seed: int, setup: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, state: Box, seed: int, setup: JsonMapping) -> None:
         self.game = game
         self.seed = seed
         self.setup = dict(setup)  # where it began: {"decks": ...}, or {"position": ...}
         self.decisions: list[tuple[int, int | str]] = []
-        self.opening: list[dict[str, Any]] = []  # the events before the first decision
+        self.opening: list[Json] = []  # the events before the first decision
         self._state = state
         self._staged: dict[int, int] = {}
         self._scene: Scene | None = None
@@ -73,7 +74,7 @@ class Match:
         self._sights = {}
 
     @classmethod
-    def begin(cls, game: Game, state: Any, seed: int, decks: Sequence[Sequence[str]] | None) -> Match:
+    def begin(cls, game: Game, state: State, seed: int, decks: Sequence[Sequence[str]] | None) -> Match:
         set_seed(state.seed, seed)
         brought = [deck if isinstance(deck, str) else list(deck) for deck in decks or ()]  # a name is a starter deck
         match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": brought})
@@ -82,7 +83,7 @@ class Match:
         return match
 
     @classmethod
-    def resume(cls, game: Game, state: Any, seed: int, position: Mapping[str, Any]) -> Match:
+    def resume(cls, game: Game, state: State, seed: int, position: JsonMapping) -> Match:
         set_seed(state.seed, seed)
         return cls(game, game.engine.boxed(state), seed, {"position": dict(position)})
 
@@ -138,7 +139,7 @@ class Match:
         self.game.engine.observe(self.game.desk().record, self._state.record, whose, view.record)
         return view
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Json:
         """What a seat, or a spectator, may know."""
         return self.view_from(self.sight(seat), seat)
 
@@ -158,20 +159,20 @@ class Match:
         state = glance(self.game.rulebook.state, sight)
         return self.game.scene(state, NOBODY if seat is None else seat)
 
-    def view_from(self, sight: bytes, seat: int | None) -> dict[str, Any]:
+    def view_from(self, sight: bytes, seat: int | None) -> Json:
         """What a seat has seen, as plain JSON."""
         return self.game.rulebook.write_position(self.scene_from(sight, seat))
 
-    def seen(self, events: Sequence[Mapping[str, Any]], seat: int | None) -> list[dict[str, Any]]:
+    def seen(self, events: Sequence[JsonMapping], seat: int | None) -> list[Json]:
         """Events as a seat, or a spectator, may know them. What everybody may know is not copied: only read it."""
         return [redacted(event, seat) if "only" in event else event for event in events]  # type: ignore[misc]
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Json:
         """Everything; `Game.position` is the inverse."""
         return self.game.rulebook.write_position(self.scene())
 
     # ---------------------------------------------------------------------------- playing
-    def play(self, moves: Mapping[int, MoveLike]) -> list[dict[str, Any]]:
+    def play(self, moves: Mapping[int, MoveLike]) -> list[Json]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
         if not isinstance(moves, dict | Mapping):
             raise IllegalMove(
@@ -211,7 +212,7 @@ class Match:
         code = self._staged.get(self._seat(seat))
         return None if code is None else self.move(seat, code)
 
-    def time_up(self) -> list[dict[str, Any]]:
+    def time_up(self) -> list[Json]:
         """Time has run out: what is staged is played, and what idling means for whoever staged nothing."""
         return self.play({seat: self.default_move(seat) for seat in self.to_act})
 
@@ -220,7 +221,7 @@ class Match:
         staged = self._staged.get(self._seat(seat))
         return self.game.rulebook.idle_move(self.scene(), seat) if staged is None else staged
 
-    def resign(self, seat: int) -> list[dict[str, Any]]:
+    def resign(self, seat: int) -> list[Json]:
         """A seat gives up, whoever is to move."""
         self._seat(seat)
         if self._state.peek("over"):
@@ -295,7 +296,7 @@ class Match:
         code = texts.get(text)
         return self.game.rulebook.read_text(self.scene(), seat, text) if code is None else code
 
-    def _take_events(self) -> list[dict[str, Any]]:
+    def _take_events(self) -> list[Json]:
         """What has just happened, fetched from the desk before anybody else works there."""
         events, ids = self.game.rulebook.events, self.game.card_set.ids
         return [events.json(row, ids) for row in self.game.desk().take_events()]
@@ -304,7 +305,7 @@ class Match:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"
 
 
-def redacted(event: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+def redacted(event: JsonMapping, seat: int | None) -> Json:
     """An event as one seat may know it: what is for another seat only loses its card."""
     told = dict(event)
     only = told.pop("only", None)

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import AfterValidator
 from pydantic.json_schema import SkipJsonSchema
@@ -26,9 +26,14 @@ from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
 from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
-from quintain.rules.kernel import interface, rule
+from quintain.rules.kernel import Meanings, Rule, interface, rule
 from quintain.rules.log import Log
+from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.records import Flag, Int, Record
+
+OptionValues = Mapping[str, Any]  # by name: a whole number, a flag or the name of a choice
+AnyMatch = Any  # a `match.Match`, which knows rulebooks and so is not known here; the same holds of its game
+S = TypeVar("S")
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -147,12 +152,12 @@ class CardSet:
         return self.cards[self.index[card_id]].name.get(language)  # type: ignore[no-any-return]
 
 
-class Scene(NamedTuple):
+class SceneOf(NamedTuple, Generic[S]):
     """A state, or a seat's view of it, with what is needed to read it."""
 
-    options: Mapping[str, Any]
+    options: OptionValues
     cards: CardSet
-    state: Any
+    state: S
     viewer: int | None = None  # whose view it is (NOBODY: a spectator's); None: the complete state
 
     @property
@@ -169,6 +174,7 @@ class Scene(NamedTuple):
         return [ids[card] for card in cards] if known else len(cards)
 
 
+Scene = SceneOf[Any]  # of any game
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
 
 
@@ -185,6 +191,9 @@ class Card(Model):
     name: Annotated[Text, AfterValidator(_short)]
 
 
+FileCheck = Callable[[Path, CardSet], Sequence[str]]  # what is wrong with a file, given the base set
+
+
 class Rulebook(ABC):
     """One game. Functions and records for the compiler, readable forms for everybody else."""
 
@@ -194,7 +203,7 @@ class Rulebook(ABC):
     state: ClassVar[type[State]]
     card: ClassVar[type[Card]]
     max_cards: ClassVar[int]  # the most a card set may hold
-    functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
+    functions: ClassVar[tuple[Rule, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
     events: ClassVar[Vocabulary]  # what can happen
@@ -204,10 +213,10 @@ class Rulebook(ABC):
     new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
 
     @abstractmethod
-    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+    def fill_world(self, world: Any, options: OptionValues, cards: CardSet, level: str) -> None:
         """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
 
-    def extra_presets(self) -> Mapping[str, Any]:
+    def extra_presets(self) -> Mapping[str, Model]:
         """Presets that are not written in options.yaml, such as one for each level: PresetSpec by name."""
         return {}
 
@@ -215,11 +224,11 @@ class Rulebook(ABC):
         """A card set with the cards that no set of this rulebook can be without."""
         return cards
 
-    def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
+    def check_set(self, options: OptionValues, cards: CardSet) -> str | None:
         """What is wrong with a card set for a new match, or None."""
         return None
 
-    def turn_seconds(self, options: Mapping[str, Any]) -> int:
+    def turn_seconds(self, options: OptionValues) -> int:
         """How long a turn may take, if there is a clock."""
         return int(options[self.clock]) if self.clock else MINUTE
 
@@ -241,7 +250,7 @@ class Rulebook(ABC):
         return None
 
     # Set-up extras: what else players may choose before a match, as plain JSON whose shape is the game's.
-    def checked_extras(self, game: Any, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+    def checked_extras(self, game: AnyMatch, extras: JsonMapping) -> JsonMapping:
         """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
         if extras:
             name = next(iter(extras))
@@ -251,7 +260,7 @@ class Rulebook(ABC):
             )
         return extras
 
-    def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
+    def with_extras(self, match: AnyMatch, extras: JsonMapping) -> AnyMatch:
         """A match that has just begun, with checked extras."""
         return match
 
@@ -261,7 +270,7 @@ class Rulebook(ABC):
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=", self.deck_faults(scene, ()))
 
-    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+    def deck_faults(self, scene: Scene, cards: Sequence[object]) -> list[Fault]:
         """Everything that is wrong with a deck that a player brings; nothing if it may be played."""
         if self.own_decks:
             strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
@@ -283,14 +292,14 @@ class Rulebook(ABC):
 
     # Moves. All raise IllegalMove for what is not a move at all.
     @abstractmethod
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Json:
         """The JSON shape of a move."""
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Json]:
         """Many legal moves at once, where that is quicker than one by one."""
         return [self.move_json(scene, seat, move) for move in moves]
 
-    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+    def most_move_bytes(self, options: OptionValues, cards: CardSet) -> int:
         """The most bytes that the legal moves of a seat can have as JSON, in any position. This bound holds for moves
         that name one card; a rulebook whose moves name more has its own."""
         return self.most_moves * (MOVE_BYTES + cards.longest_id)
@@ -306,7 +315,7 @@ class Rulebook(ABC):
         """A move in words, which `read_text` reads back."""
 
     @abstractmethod
-    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+    def read_json(self, scene: Scene, seat: int, data: JsonMapping) -> int:
         """The move meant by a JSON shape."""
 
     @abstractmethod
@@ -325,39 +334,39 @@ class Rulebook(ABC):
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 
-    def other_files(self) -> Mapping[str, Any]:
+    def other_files(self) -> Mapping[str, FileCheck]:
         """Content that only this rulebook has: patterns of file names in its folder, each with a function that takes a
         path and the base set and gives what is wrong with it, or raises ContentError."""
         return {}
 
-    def alone(self, options: Mapping[str, Any]) -> bool:
+    def alone(self, options: OptionValues) -> bool:
         """Is it played by one person, in seat 0? Then the rules play the other side, and seat 1 decides nothing."""
         return False
 
-    def undo(self, match: Any) -> Any:
+    def undo(self, match: AnyMatch) -> AnyMatch:
         """The match without its last decision, in games where some decisions can be undone."""
         raise IllegalMove("undo", "undo", "In this game nothing is taken back.", "В этой игре ходы не возвращают.")
 
-    def preview(self, match: Any) -> Mapping[str, Any] | None:
+    def preview(self, match: AnyMatch) -> JsonMapping | None:
         """What would happen if the seat that has to decide stopped now, as plain JSON whose shape is the game's: from
         what that seat may know, and only where the rules leave nothing to chance. None: there is no preview now."""
         return None
 
-    def preview_text(self, match: Any, language: str) -> list[str]:
+    def preview_text(self, match: AnyMatch, language: str) -> list[str]:
         """The preview in sentences; empty where there is none."""
         return []
 
     # Positions, views and events.
     @abstractmethod
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> Json:
         """The position as a plain mapping; of a view, with lengths in place of hidden lists."""
 
     @abstractmethod
-    def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
+    def read_position(self, scene: Scene, position: JsonMapping) -> None:
         """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
 
     @abstractmethod
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+    def sentence(self, scene: Scene, event: JsonMapping, language: str, me: int | None) -> str:
         """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling."""
 
     def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
@@ -365,6 +374,6 @@ class Rulebook(ABC):
         shown = {name: it for name, it in self.write_position(scene).items() if name != "rulebook"}
         return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in shown.items()]
 
-    def meanings(self) -> dict[str, Any]:
+    def meanings(self) -> Meanings:
         """What the interface names stand for in this game."""
-        return {f.__name__: f for f in self.functions} | {"World": self.world, "State": self.state}
+        return {"World": self.world, "State": self.state, **{f.__name__: f for f in self.functions}}
