@@ -33,6 +33,7 @@ from quintain.rules.records import Flag, Int, Record
 
 OptionValues = Mapping[str, Any]  # by name: a whole number, a flag or the name of a choice
 AnyMatch = Any  # a `match.Match`, which knows rulebooks and so is not known here; the same holds of its game
+Own = Any  # a world, state or card of a game, which names its own class
 S = TypeVar("S")
 
 SEATS: Final = 2
@@ -131,7 +132,7 @@ def outcome(s: State, seat: int) -> float:
 class CardSet:
     """The cards of a match, numbered as the compiled card table is."""
 
-    cards: tuple[Any, ...]
+    cards: tuple[Own, ...]
     index: Mapping[str, int]
 
     def __len__(self) -> int:
@@ -174,7 +175,7 @@ class SceneOf(NamedTuple, Generic[S]):
         return [ids[card] for card in cards] if known else len(cards)
 
 
-Scene = SceneOf[Any]  # of any game
+Scene = SceneOf[Own]  # of any game
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
 
 
@@ -195,7 +196,8 @@ FileCheck = Callable[[Path, CardSet], Sequence[str]]  # what is wrong with a fil
 
 
 class Rulebook(ABC):
-    """One game. Functions and records for the compiler, readable forms for everybody else."""
+    """One game. Functions and records for the compiler, readable forms for everybody else. A function of a module
+    stands in for a method as it is: `move_json = staticmethod(notation.move_json)`."""
 
     name: ClassVar[str]
     folder: ClassVar[Path]
@@ -213,7 +215,7 @@ class Rulebook(ABC):
     new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
 
     @abstractmethod
-    def fill_world(self, world: Any, options: OptionValues, cards: CardSet, level: str) -> None:
+    def fill_world(self, world: Own, options: OptionValues, cards: CardSet, level: str) -> None:
         """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
 
     def extra_presets(self) -> Mapping[str, Model]:
@@ -237,7 +239,7 @@ class Rulebook(ABC):
         return Text(**{language: self.ends.get(language, {}).get(reason, reason) for language in ("en", "ru")})
 
     # Cards and levels, as they are described before a match.
-    def card_text(self, card: Any) -> Text | None:
+    def card_text(self, card: Own) -> Text | None:
         """What a card does, where its numbers do not say it all."""
         return None
 
@@ -265,7 +267,7 @@ class Rulebook(ABC):
         return match
 
     # Decks, in games whose players bring their own.
-    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+    def bring_decks(self, state: Own, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
         """Put the players' deck lists into a blank plain state; DeckError says what is wrong with them."""
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=", self.deck_faults(scene, ()))
@@ -330,7 +332,7 @@ class Rulebook(ABC):
     def idle_move(self, scene: Scene, seat: int) -> int:
         """The move of a seat whose time is up and that has staged none."""
 
-    def stage(self, state: Any, seat: int, move: int | None) -> bool:
+    def stage(self, state: Own, seat: int, move: int | None) -> bool:
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 

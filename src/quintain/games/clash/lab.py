@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from quintain.content import Text
 from quintain.games.clash.bot import World
@@ -13,6 +13,7 @@ from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
@@ -64,7 +65,7 @@ HOLES: Sequence[metrics.Hole] = (
 )
 
 
-def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+def card_traits(card: JsonMapping) -> dict[str, float]:
     """So much of each keyword, by whom it strikes; and how rare the card is."""
     found = {f"rarity-{card['rarity']}": 1.0} if "rarity" in card else {}
     for effect in card["effects"]:
@@ -73,7 +74,7 @@ def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
     return found
 
 
-def effect_traits(effect: Mapping[str, Any]) -> dict[str, float]:
+def effect_traits(effect: JsonMapping) -> dict[str, float]:
     """What one effect promises: so much of its keyword, more if it lasts, and whose it is."""
     whose = "opponent " if effect.get("opponent") else ""
     lasts = effect["for"] if isinstance(effect.get("for"), int) else 1
@@ -95,12 +96,12 @@ def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
     )
 
 
-def decks_in(game: Game, state: Any) -> list[list[str]]:
+def decks_in(game: Game, state: State) -> list[list[str]]:
     """The decks of a match that has just begun."""
     return [sorted(map(game.card_set.id, cards_of(player))) for player in state.players]
 
 
-def cards_of(player: Any) -> list[int]:
+def cards_of(player: Player) -> list[int]:
     zones = [(player.deck, player.deck_left), (player.hand, player.held), (player.discard, player.discarded)]
     cards = [card for zone, count in [*zones, (player.set_aside, player.aside)] for card in zone[:count]]
     return cards + [laid.card for laid in player.in_play[: player.laid]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from quintain.content import Text
 from quintain.games.duel.bot import World
@@ -78,7 +78,7 @@ def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
     return list(deck).count(card) < int(game.options["max_copies"])
 
 
-def decks_in(game: Game, state: Any) -> list[list[str]]:
+def decks_in(game: Game, state: State) -> list[list[str]]:
     """The decks of a match that has just begun."""
     return [
         sorted(map(game.card_set.id, player.deck[: player.deck_left] + player.hand[: player.held]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from quintain.content import LANGUAGES, Text
 from quintain.games.siege import (
@@ -28,11 +27,11 @@ from quintain.games.siege.preview import preview, preview_json
 from quintain.games.siege.state import UNITS, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
-from quintain.rules.deckfaults import Fault
-from quintain.rules.errors import CardError, IllegalMove, OptionError
-from quintain.rules.handbook import LevelSummary, Term
-from quintain.rules.options import load_options
-from quintain.rules.rulebook import Card, CardSet, Line, Rulebook, Scene
+from quintain.rules.errors import CardError, OptionError
+from quintain.rules.match import Match
+from quintain.rules.options import PresetSpec, load_options
+from quintain.rules.plainjson import Json
+from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues, Rulebook, Scene
 
 
 class Siege(Rulebook):
@@ -59,7 +58,24 @@ class Siege(Rulebook):
     own_decks = True
     deck_seats = (0,)
 
-    def extra_presets(self) -> Mapping[str, Any]:
+    checked_extras = staticmethod(checked_extras)
+    with_extras = staticmethod(with_extras)
+    deck_faults = staticmethod(decks.deck_faults)
+    terms = staticmethod(texts.terms)
+    level_summary = staticmethod(campaign.level_summary)
+    move_json = staticmethod(notation.move_json)
+    move_text = staticmethod(notation.move_text)
+    read_json = staticmethod(notation.read_json)
+    read_text = staticmethod(notation.read_text)
+    why_illegal = staticmethod(illegal.why_illegal)
+    write_position = staticmethod(position.write_position)
+    read_position = staticmethod(position.read_position)
+    sentence = staticmethod(words.sentence)
+    undo = staticmethod(undo)
+    preview = staticmethod(preview_json)
+    board = staticmethod(board.board)
+
+    def extra_presets(self) -> Mapping[str, PresetSpec]:
         """S20 — one preset per level."""
         return campaign.level_presets(load_cards(self, "base"))
 
@@ -67,7 +83,7 @@ class Siege(Rulebook):
         """S9 — every set has a pawn."""
         return cards if any(card.id == units.PAWN.id for card in cards) else [*cards, units.PAWN]
 
-    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+    def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         if len(units.all_tags(cards)) > units.MOST_TAGS:
             raise CardError(f"a set has at most {units.MOST_TAGS} different tags (S16)")
         units.fill_amounts(world.amounts)
@@ -81,57 +97,22 @@ class Siege(Rulebook):
                 )
             fill_level(world.level, loaded, options, cards)
 
-    def bring_decks(self, state: Any, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
+    def bring_decks(self, state: State, scene: Scene, given: Sequence[Sequence[str]] | None) -> None:
         if given is not None:
             decks.bring(state, scene, decks.checked_deck(scene, given))
-
-    def checked_extras(self, game: Any, extras: Mapping[str, Any]) -> Mapping[str, Any]:
-        """S18 — bonuses of one's own choice."""
-        return checked_extras(game, extras)
-
-    def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
-        """S18 — the same match with these bonuses."""
-        return with_extras(match, extras)
-
-    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
-        """S20 — where the player brings a deck, its size, its units and their copies."""
-        return decks.deck_faults(scene, cards)
 
     def deckable(self, scene: Scene) -> list[str]:
         return decks.deckable(scene.cards)
 
-    def card_text(self, card: Any) -> Text:
+    def card_text(self, card: units.Card) -> Text:
         """S22 — a unit in a few short sentences."""
         return Text(**{language: texts.unit_text(card, language) for language in LANGUAGES})
 
-    def terms(self) -> Mapping[str, Mapping[str, Term]]:
-        """S16-S18 — symbols, bonuses and classes."""
-        return texts.terms()
-
-    def level_summary(self, level: str) -> LevelSummary:
-        """S20 — a level of the campaign."""
-        return campaign.level_summary(level)
-
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
-        return notation.move_json(scene, seat, move)
-
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Json]:
         return [notation.legal_json(scene, move) for move in moves]
 
-    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+    def most_move_bytes(self, options: OptionValues, cards: CardSet) -> int:
         return notation.most_move_bytes(cards, not self.alone(options))
-
-    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
-        return notation.move_text(scene, seat, move, language)
-
-    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
-        return notation.read_json(scene, seat, data)
-
-    def read_text(self, scene: Scene, seat: int, text: str) -> int:
-        return notation.read_text(scene, seat, text)
-
-    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return illegal.why_illegal(scene, seat, move)
 
     def idle_move(self, scene: Scene, seat: int) -> int:
         """S3, S8, S9 — done, nobody prepared, a card of the own deck or else a pawn."""
@@ -139,7 +120,7 @@ class Siege(Rulebook):
             return moves.OWN if scene.state.deck_left > 0 else moves.PAWN
         return moves.DONE
 
-    def other_files(self) -> Mapping[str, Any]:
+    def other_files(self) -> Mapping[str, FileCheck]:
         """S17, S18, S20 — levels, symbols, bonuses and tags."""
         table = load_options(self.folder)
         return {
@@ -149,34 +130,14 @@ class Siege(Rulebook):
             "tags.yaml": lambda path, cards: units.read_only(path, units.Tags),
         }
 
-    def undo(self, match: Any) -> Any:
-        """S3 — the last step of the preparation, as long as it has shown nothing new."""
-        return undo(match)
-
-    def preview(self, match: Any) -> Mapping[str, Any] | None:
-        """S4-S7 — both attacks as they would come out now, for the player who prepares."""
-        return preview_json(match)
-
-    def preview_text(self, match: Any, language: str) -> list[str]:
-        """S4-S7 — the same in sentences."""
+    def preview_text(self, match: Match, language: str) -> list[str]:
+        """S4-S7 — both attacks in sentences."""
         told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
         return [sentence for sentence in told if sentence]
 
-    def alone(self, options: Mapping[str, Any]) -> bool:
+    def alone(self, options: OptionValues) -> bool:
         """S21 — unless a second person takes the enemy's side."""
         return not options["versus"]
-
-    def write_position(self, scene: Scene) -> dict[str, Any]:
-        return position.write_position(scene)
-
-    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
-        position.read_position(scene, written)
-
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
-        return words.sentence(scene, event, language, me)
-
-    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return board.board(scene, seat, language)
 
 
 RULEBOOK = Siege()

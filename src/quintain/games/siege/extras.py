@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from quintain.content import nearest, plural_en
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
 from quintain.rules.errors import ExtrasError
 from quintain.rules.game import Game
 from quintain.rules.match import Match
+from quintain.rules.plainjson import JsonMapping
 
 KEY = "bonuses"
 
 
-def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+def checked_extras(game: Game, extras: JsonMapping) -> JsonMapping:
     """S18 — `{"bonuses": ["heal", "push"]}`, or nothing for those that the level gives."""
     for key in extras:
         if key != KEY:
@@ -28,7 +26,7 @@ def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
     return extras
 
 
-def _check_bonuses(game: Game, chosen: Any) -> None:
+def _check_bonuses(game: Game, chosen: object) -> None:
     if not isinstance(chosen, list | tuple):
         raise ExtrasError(
             f"extras.{KEY}: expected a list of bonuses, got {chosen!r}",
@@ -45,7 +43,7 @@ def _check_bonuses(game: Game, chosen: Any) -> None:
             raise _no_bonus(f"extras.{KEY}[{i}]", bonus)
 
 
-def _no_bonus(where: str, bonus: Any) -> ExtrasError:
+def _no_bonus(where: str, bonus: object) -> ExtrasError:
     near, known = nearest(str(bonus), BONUSES), ", ".join(BONUSES)
     return ExtrasError(
         f"{where}: there is no bonus {bonus!r}, " + (f"did you mean '{near}'?" if near else f"there are {known}"),
@@ -53,7 +51,7 @@ def _no_bonus(where: str, bonus: Any) -> ExtrasError:
     )
 
 
-def with_extras(match: Match, extras: Mapping[str, Any]) -> Match:
+def with_extras(match: Match, extras: JsonMapping) -> Match:
     """S18 — a match that has just begun, with other bonuses than its level gives."""
     if KEY not in extras:
         return match

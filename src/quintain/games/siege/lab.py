@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from quintain.content import Text
 from quintain.games.siege.bot import World
@@ -15,6 +15,7 @@ from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
 
@@ -58,7 +59,7 @@ SYMMETRIC = False
 PRICES = ("price", "move")  # S12: what a step costs
 
 
-def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+def card_traits(card: JsonMapping) -> dict[str, float]:
     """How a unit strikes, and its symbols."""
     found = {f"symbol-{name}": 1.0 for name in card.get("symbols", ())}
     return found | {f"attack-{card['attack']}": 1.0}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from quintain.games.siege.phases import fight
 from quintain.games.siege.state import PLAYER, Stage
 from quintain.rules.match import Match
+from quintain.rules.plainjson import Json, JsonMapping
 
 K = TypeVar("K")
 
@@ -33,7 +34,7 @@ class Preview:
     falls: list[tuple[int, int]] = field(default_factory=list)
     camps: dict[str, int] = field(default_factory=dict)  # what the camps of "player" and "enemy" would take
     winner: int | None = None  # the seat that would have won
-    events: list[dict[str, Any]] = field(default_factory=list)
+    events: list[Json] = field(default_factory=list)
 
 
 def preview(match: Match) -> Preview:
@@ -56,7 +57,7 @@ def preview(match: Match) -> Preview:
     )
 
 
-def preview_json(match: Match) -> dict[str, Any] | None:
+def preview_json(match: Match) -> Json | None:
     """S4-S7 — the preview as plain JSON; None unless the player prepares."""
     if match.result is not None or match.scene().state.stage != Stage.PREPARE:
         return None
@@ -71,7 +72,7 @@ def preview_json(match: Match) -> dict[str, Any] | None:
     }
 
 
-def _strike(event: Mapping[str, Any]) -> Strike:
+def _strike(event: JsonMapping) -> Strike:
     target = event["target"]
     aim = target if isinstance(target, str) else _cell(target)
     return Strike(event["side"], event["card"], _cell(event["at"]), aim, event["power"])
