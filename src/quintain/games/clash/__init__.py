@@ -8,10 +8,10 @@ from pathlib import Path
 from quintain.content import LANGUAGES, Text
 from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view, words
 from quintain.games.clash.cards import Card, fill_row
-from quintain.games.clash.state import CARDS, PASS, UNDECIDED, State, World
+from quintain.games.clash.state import CARDS, PASS, UNDECIDED, Scene, State, World
 from quintain.rules.deckfaults import Fault
 from quintain.rules.handbook import StarterDeck
-from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook, Scene
+from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
 
 
 class Clash(Rulebook):

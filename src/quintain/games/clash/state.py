@@ -167,3 +167,6 @@ class World(rulebook.World):
 class State(rulebook.State):
     players: Annotated[list[Player], rulebook.SEATS]
     turn: Int
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.duel.cards import Card
-from quintain.games.duel.state import CARDS, State, World
+from quintain.games.duel.state import CARDS, Scene, State, World
 from quintain.rules.handbook import StarterDeck
 from quintain.rules.plainjson import Json
-from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook, Scene
+from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
 
 
 class Duel(Rulebook):

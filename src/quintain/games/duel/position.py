@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, State
+from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, Scene, State
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, Scene
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
 
 
 # ------------------------------------------------------------------------------------------ writing

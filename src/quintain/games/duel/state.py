@@ -99,3 +99,6 @@ class State(rulebook.State):
     turn: Int
     drawn: Int  # draws in this turn
     players: Annotated[list[Player], rulebook.SEATS]
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.lanes.cards import Card
-from quintain.games.lanes.state import CARDS, UNDECIDED, State, World
-from quintain.rules.rulebook import CardSet, OptionValues, Rulebook, Scene
+from quintain.games.lanes.state import CARDS, UNDECIDED, Scene, State, World
+from quintain.rules.rulebook import CardSet, OptionValues, Rulebook
 
 
 class Lanes(Rulebook):

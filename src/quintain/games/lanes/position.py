@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from quintain.games.lanes import notation
-from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, State, Unit
+from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import NOBODY, NONE, SEATS, Scene
+from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
 MOST_ROUNDS = 10_000
 

@@ -108,3 +108,6 @@ class State(rulebook.State):
     quiet: Int  # rounds in a row without placement or damage
     deck_left: Int
     deck: Annotated[list[Int], DECK]  # the top is at deck_left - 1
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

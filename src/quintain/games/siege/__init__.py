@@ -24,14 +24,14 @@ from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
 from quintain.games.siege.preview import preview, preview_json
-from quintain.games.siege.state import UNITS, Stage, State, World
+from quintain.games.siege.state import UNITS, Scene, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
 from quintain.rules.options import PresetSpec, load_options
 from quintain.rules.plainjson import Json
-from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues, Rulebook, Scene
+from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues, Rulebook
 
 
 class Siege(Rulebook):

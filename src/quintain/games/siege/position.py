@@ -21,11 +21,12 @@ from quintain.games.siege.state import (
     ROWS,
     SIDES,
     Cell,
+    Scene,
     Stage,
     State,
 )
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import NOBODY, NONE, Scene
+from quintain.rules.rulebook import NOBODY, NONE
 
 STAGES = tuple(stage.name.lower() for stage in Stage)
 MARKS = ("used", "frozen", "stood")  # written only where they are set

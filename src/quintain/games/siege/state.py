@@ -309,3 +309,6 @@ class World(rulebook.World):
     foe: Annotated[list[Int], UNITS]  # the units that the environment may draw
     foes: Int
     level: Level
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read
