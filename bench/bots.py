@@ -20,12 +20,12 @@ import quintain
 from bench._choosing import chosen
 from quintain.bots.arena import NOTHING, Score, contest
 from quintain.bots.exact.exploit import strategy_of
-from quintain.bots.exact.game import tree_of, variants
 from quintain.bots.exact.solver import Solver
+from quintain.bots.exact.tree import tree_of, variants
 from quintain.bots.levels import LEVELS, bot
 from quintain.bots.luck import Luck
+from quintain.bots.mctsbot import MctsBot, MctsConfig
 from quintain.bots.player import Bot
-from quintain.bots.walker import Stroll, WalkingBot
 from quintain.bots.weights import weights_for
 
 SIMULATIONS = 20_000
@@ -78,13 +78,13 @@ def speed(loud: bool) -> dict[str, float]:
 def simulations_per_second(units: bool) -> float:
     game = quintain.load("lanes")
     weights = weights_for(game) if units else weights_for(game).leads_only()
-    walker = WalkingBot("duct", Stroll(simulations=SIMULATIONS, spots=100_000), weights)
+    searcher = MctsBot("duct", MctsConfig(simulations=SIMULATIONS, nodes=100_000), weights)
     view = game.new(seed=SEED).observe(0)
-    walker.mix(game, view, 0, Luck(1))
+    searcher.mix(game, view, 0, Luck(1))
     rates = []
     for number in range(5):
         started = process_time()
-        walker.mix(game, view, 0, Luck(number))
+        searcher.mix(game, view, 0, Luck(number))
         rates.append(SIMULATIONS / (process_time() - started))
     return statistics.median(rates)
 
@@ -157,7 +157,7 @@ def yardstick(loud: bool) -> list[dict[str, Any]]:
     """Levels against determinised DUCT with the same values at equal or more time, and against each other, on lanes."""
     game = quintain.load("lanes")
     leads = weights_for(game).leads_only()
-    quick = WalkingBot("duct:5ms, the values of level 5", Stroll(milliseconds=5, spots=40_000), leads)
+    quick = MctsBot("duct:5ms, the values of level 5", MctsConfig(milliseconds=5, nodes=40_000), leads)
     bars: list[tuple[Bot, Bot, float]] = [
         (bot("level:5"), quick, 0.5),
         (bot("level:7"), bot("level:5"), 0.54),

@@ -18,6 +18,14 @@ SOURCE = ROOT / "src" / "quintain"
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 70
 MOST_ANY = 10  # uses of `Any` in a thousand lines of the rules' code
+MOST_PARAMETERS = 7
+# Functions that take more, and why. All of them take what is beyond the first few by keyword, each with a default.
+MANY_PARAMETERS = {
+    "src/quintain/lab/compare.py: compare": "what a request may leave open",
+    "src/quintain/lab/compare.py: measure": "what a request may leave open",
+    "src/quintain/lab/sweep.py: sweep": "what a request may leave open",
+    "src/quintain/server/api.py: add": "the declaration of a route, a keyword for each thing that it may declare",
+}
 # What every game has, under the same names; see "One game, one folder" in ARCHITECTURE.md.
 GAME_FILES = {"rulebook.md", "rulebook.ru.md", "options.yaml", "cards.yaml", "__init__.py", "state.py", "setup.py"}
 GAME_FILES |= {"phases.py", "moves.py", "ending.py", "view.py", "cards.py", "notation.py", "illegal.py", "position.py"}
@@ -139,6 +147,30 @@ def test_functions_are_short() -> None:
         and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONGEST_FUNCTION
     ]
     assert long == []
+
+
+def test_functions_take_few_parameters() -> None:
+    """What belongs together is a record or a named tuple. The list of exceptions has nothing that is no exception."""
+    found = {}
+    for name, text in python_sources():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and parameters(node) > MOST_PARAMETERS:
+                found[f"{name}: {node.name}"] = node
+    assert found.keys() == MANY_PARAMETERS.keys()
+    for where, node in found.items():
+        assert len(node.args.posonlyargs) + len(node.args.args) <= MOST_PARAMETERS, where
+
+
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """How many things a caller may hand over: not counting what a method is called on."""
+    named = [each.arg for each in function.args.posonlyargs + function.args.args]
+    return len(named) + len(function.args.kwonlyargs) - (named[:1] in (["self"], ["cls"]))
+
+
+def test_parameters_are_counted_without_self() -> None:
+    tree = ast.parse("class A:\n def f(self, a, /, b, *, c=1): ...")
+    (method,) = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    assert parameters(method) == 3
 
 
 def test_modules_say_what_they_are_for() -> None:

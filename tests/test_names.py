@@ -14,12 +14,10 @@ LONGEST = 60  # lines: a screenful
 # Names that two modules still share. The list may only get shorter: what has been renamed must be taken off it.
 STILL_SHARED = {
     "cards.py": {"lab", "rules"},  # what cards are worth; how they are read
-    "game.py": {"bots/exact", "rules"},  # a game as a tree; a game settled
     "ladder.py": {"lab", "server/ladder"},  # who beats whom in the lab; ratings
     "levels.py": {"art", "bots"},  # pictures of a campaign; bots by strength
     "luck.py": {"art", "bots"},  # chance of a picture; chance of a search
     "metrics.py": {"lab/kit", "server"},  # what the lab measures; what operators watch
-    "report.py": {"bots/search", "lab"},  # what a search found; a study as a page
 }
 
 

@@ -13,7 +13,7 @@ from quintain.bots.levels import ThinkingBot, bot
 from quintain.bots.levels import level as make_level
 from quintain.bots.luck import Luck
 from quintain.bots.parts import is_solo
-from quintain.bots.thinker import Mix, SubgameBot
+from quintain.bots.subgamebot import Mix, SubgameBot
 
 # Levels of a campaign are many and alike: the first one stands for all where a test takes its time.
 FEW = tuple(preset for preset in PRESETS if not preset.startswith("siege-") or "-01-" in preset)

@@ -11,11 +11,11 @@ from tests.matches import game, somewhere
 
 from quintain import UnknownName
 from quintain.bots.exact.exploit import strategy_of
-from quintain.bots.exact.game import Fork, Grower, Insight, Tree, deals, reduced, tree_of, variant, variants
 from quintain.bots.exact.solver import Solver
+from quintain.bots.exact.tree import InfoSet, Node, Tree, TreeBuilder, deals, reduced, tree_of, variant, variants
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
-from quintain.bots.thinker import SubgameBot
+from quintain.bots.subgamebot import SubgameBot
 
 
 @cache
@@ -25,16 +25,16 @@ def small(name: str, most: int = 5) -> Solver:
     kind = reduced(spec)
     dealt = deals(kind, spec)[:most]
     total = sum(weight for _, weight in dealt)
-    return Solver(Grower(kind, spec.decisions).grow([(state, weight / total) for state, weight in dealt]))
+    return Solver(TreeBuilder(kind, spec.decisions).build([(state, weight / total) for state, weight in dealt]))
 
 
 def pennies() -> Solver:
     """Matching pennies, written down by hand: seat 0 wins when both show the same side."""
     view = somewhere("lanes", 1).observe(0)
     tree = Tree(game("lanes"), [1.0])
-    tree.forks = [Fork(0, -1, -1, (0, 1), (2, 2), 0)]
-    tree.insights = [Insight(0, [0, 1], view), Insight(1, [0, 1], view)]
-    tree.values, tree.follows = [1.0, -1.0, -1.0, 1.0], [-1] * 4
+    tree.nodes = [Node(0, -1, -1, (0, 1), (2, 2), 0)]
+    tree.infosets = [InfoSet(0, [0, 1], view), InfoSet(1, [0, 1], view)]
+    tree.values, tree.children = [1.0, -1.0, -1.0, 1.0], [-1] * 4
     return Solver(tree)
 
 
@@ -67,16 +67,16 @@ def test_nobody_forgets() -> None:
     """Forks that share what a seat knows share all it has seen and done before: the condition of best responses."""
     tree = small("duel-tiny").tree
     before: dict[int, object] = {}
-    for fork in tree.forks:
+    for node in tree.nodes:
         for seat in (0, 1):
-            if fork.knots[seat] >= 0:
-                at, last = fork, None
+            if node.infosets[seat] >= 0:
+                at, last = node, None
                 while at.parent >= 0:
-                    moved, at = at.moved[seat], tree.forks[at.parent]
-                    if at.knots[seat] >= 0:
-                        last = (at.knots[seat], moved)
+                    moved, at = at.moved[seat], tree.nodes[at.parent]
+                    if at.infosets[seat] >= 0:
+                        last = (at.infosets[seat], moved)
                         break
-                assert before.setdefault(fork.knots[seat], last) == last
+                assert before.setdefault(node.infosets[seat], last) == last
 
 
 @pytest.mark.parametrize("name", ["duel-tiny", "lanes-tiny"])
@@ -90,8 +90,8 @@ def test_openspiel_agrees(name: str) -> None:
     for strategy in (solver.uniform(), solver.solve(20)):
         table = policy.TabularPolicy(other)
         for key, row in table.state_lookup.items():
-            number = int(key.split("knot")[1].split("e")[0])
-            first, last = solver.first_arm[number], solver.first_arm[number + 1]
+            number = int(key.split("infoset")[1].split("e")[0])
+            first, last = solver.first_action[number], solver.first_action[number + 1]
             shares = np.zeros(table.action_probability_array.shape[1])
             legal = np.flatnonzero(table.legal_actions_mask[row])
             shares[legal] = strategy[first:last]
@@ -102,38 +102,38 @@ def test_openspiel_agrees(name: str) -> None:
 def as_efg(tree: Tree) -> str:
     """The tree in Gambit's text format; what is decided at once is written one seat after the other."""
     lines = ['EFG 2 R "reduced" { "0" "1" }']
-    roots = [number for number, fork in enumerate(tree.forks) if fork.parent < 0]
-    chances = " ".join(f'"d{number}" {tree.weights[tree.forks[number].deal]:.17g}' for number in roots)
+    roots = [number for number, node in enumerate(tree.nodes) if node.parent < 0]
+    chances = " ".join(f'"d{number}" {tree.weights[tree.nodes[number].deal]:.17g}' for number in roots)
     lines.append(f'c "" 1 "" {{ {chances} }} 0')
     outcomes = [0]
-    # A knot's number among those of its seat: the format counts them seat by seat.
+    # A infoset's number among those of its seat: the format counts them seat by seat.
     place: dict[int, int] = {}
     for seat in (0, 1):
-        mine = [number for number, insight in enumerate(tree.insights) if insight.seat == seat]
+        mine = [number for number, infoset in enumerate(tree.infosets) if infoset.seat == seat]
         place |= {number: i + 1 for i, number in enumerate(mine)}
 
     def write(number: int) -> None:
-        fork = tree.forks[number]
-        write_seat(number, fork, 0, 0)
+        node = tree.nodes[number]
+        write_seat(number, node, 0, 0)
 
-    def write_seat(number: int, fork: Fork, seat: int, a: int) -> None:
+    def write_seat(number: int, node: Node, seat: int, a: int) -> None:
         if seat == 2:
-            write_outcome(fork.first + a)
+            write_outcome(node.first + a)
             return
-        step = fork.counts[1] if seat == 0 else 1
-        if fork.knots[seat] >= 0:
-            knot = fork.knots[seat]
-            moves = " ".join(f'"m{seat}x{knot}x{i}"' for i in range(fork.counts[seat]))
-            lines.append(f'p "" {seat + 1} {place[knot]} "knot{knot}e" {{ {moves} }} 0')
-        for i in range(fork.counts[seat]):
-            write_seat(number, fork, seat + 1, a + i * step)
+        step = node.counts[1] if seat == 0 else 1
+        if node.infosets[seat] >= 0:
+            infoset = node.infosets[seat]
+            moves = " ".join(f'"m{seat}x{infoset}x{i}"' for i in range(node.counts[seat]))
+            lines.append(f'p "" {seat + 1} {place[infoset]} "infoset{infoset}e" {{ {moves} }} 0')
+        for i in range(node.counts[seat]):
+            write_seat(number, node, seat + 1, a + i * step)
 
-    def write_outcome(slot: int) -> None:
-        if tree.follows[slot] >= 0:
-            write(tree.follows[slot])
+    def write_outcome(outcome: int) -> None:
+        if tree.children[outcome] >= 0:
+            write(tree.children[outcome])
         else:
             outcomes[0] += 1
-            lines.append(f't "" {outcomes[0]} "" {{ {tree.values[slot]} {-tree.values[slot]} }}')
+            lines.append(f't "" {outcomes[0]} "" {{ {tree.values[outcome]} {-tree.values[outcome]} }}')
 
     for number in roots:
         write(number)
@@ -164,12 +164,12 @@ def test_whoever_asks_from_whatever_hand_is_told_about_the_same_game() -> None:
     """Five hands are possible for either side: what the other side does with each does not depend on who asks."""
     tree = tree_of("clash-tiny")
     player = SubgameBot("all hands", replace(LEVELS[6], outcomes=3000))
-    workplace = player.workplace(tree.game)
+    solver = player.solver(tree.game)
     told = []
-    for number, insight in enumerate(tree.insights[:10]):
-        if insight.seat == 0:
-            player.mix(tree.game, insight.view, 0, Luck(number))
-            told.append({tuple(reply.state.players[1].hand[:4]): reply.moves for reply in workplace.replies()})
+    for number, infoset in enumerate(tree.infosets[:10]):
+        if infoset.seat == 0:
+            player.mix(tree.game, infoset.view, 0, Luck(number))
+            told.append({tuple(reply.state.players[1].hand[:4]): reply.moves for reply in solver.replies()})
     assert len(told) == 5
     for replies in told[1:]:
         assert replies.keys() == told[0].keys()

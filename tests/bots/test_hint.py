@@ -11,7 +11,7 @@ from tests.lanes.table import table
 from tests.matches import game, somewhere
 
 from quintain.bots.levels import level
-from quintain.bots.parts import feature_names
+from quintain.bots.parts import features_of
 from quintain.cli import main
 from quintain.games import catalog
 
@@ -110,6 +110,6 @@ def test_only_thinkers_explain(position: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
 def test_features_have_names_in_both_languages(name: str) -> None:
     rulebook = catalog.rulebook(name)
-    english, russian = feature_names(rulebook), feature_names(rulebook, "ru")
+    english, russian = ([getattr(feature, language) for feature in features_of(rulebook)] for language in ("en", "ru"))
     assert len(english) == len(russian)
     assert not set(english) & set(russian)

@@ -8,14 +8,14 @@ from tests.matches import PRESETS, game
 
 from quintain.bots.levels import bot
 from quintain.bots.matches import play_match
-from quintain.bots.planning import Outlook, PlanningBot
+from quintain.bots.planningbot import PlannerConfig, PlanningBot
 
 LEVELS = tuple(preset for preset in PRESETS if preset.startswith("siege-"))
 
 
 @pytest.mark.parametrize("preset", LEVELS)
 def test_a_planner_does_at_least_as_well_as_greed(preset: str) -> None:
-    planner, greedy = PlanningBot("planner", Outlook(worlds=8)), bot("greedy")
+    planner, greedy = PlanningBot("planner", PlannerConfig(worlds=8)), bot("greedy")
     seeds = range(5)
     planned = sum(play_match(game(preset), [planner, greedy], seed) for seed in seeds)
     grabbed = sum(play_match(game(preset), [greedy, greedy], seed) for seed in seeds)

@@ -15,18 +15,19 @@ from tests.matches import game, moments, other_world
 import quintain
 from quintain import Match
 from quintain.bots.fitting import fit, guess
-from quintain.bots.kit import FEATURES, TURNS
+from quintain.bots.kit import FEATURES, PERMUTATIONS
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
-from quintain.bots.parts import bot_world, feature_names, is_solo
+from quintain.bots.parts import bot_world, features_of, is_solo
 from quintain.bots.player import bot_engine
-from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import SubgameBot
+from quintain.bots.search.workspace import numbers
+from quintain.bots.subgamebot import SubgameBot
 from quintain.bots.training import Course, Lessons, train
-from quintain.bots.values import Brain, evaluate, note
+from quintain.bots.values import ValueNet, evaluate, write_features
 from quintain.bots.weights import Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
+from quintain.content import LANGUAGES
 from quintain.games import catalog
 
 SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
@@ -36,19 +37,19 @@ few = pytest.mark.parametrize("preset", FEW)
 def features(match: Match) -> list[float]:
     """The features of seat 0, those of seat 1, and the phase."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
-    brain = Brain.plain()
-    brain.count = len(feature_names(match.game.rulebook))
-    row = numbers(engine, 2 * brain.count + 1, "f8")
+    net = ValueNet.plain()
+    net.count = len(features_of(match.game.rulebook))
+    row = numbers(engine, 2 * net.count + 1, "f8")
     world = bot_world(match.game)
-    engine.bind(note)(world.record, match._state.record, engine.boxed(brain).record, row)
+    engine.bind(write_features)(world.record, match._state.record, engine.boxed(net).record, row)
     return [float(number) for number in row]
 
 
 def value(match: Match, weights: Weights) -> float:
     """What compiled code says a position is worth to seat 0."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
-    world, brain = bot_world(match.game), engine.boxed(weights.brain())
-    return float(engine.bind(evaluate)(world.record, match._state.record, brain.record))
+    world, net = bot_world(match.game), engine.boxed(weights.net())
+    return float(engine.bind(evaluate)(world.record, match._state.record, net.record))
 
 
 def turned(match: Match) -> Match:
@@ -100,15 +101,42 @@ def test_shipped_weights_say_where_they_come_from(preset: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
-def test_features_fit_into_a_brain(name: str) -> None:
-    names = feature_names(catalog.rulebook(name))
-    assert 0 < len(names) <= FEATURES
-    assert len(set(names)) == len(names)
+def test_features_fit_into_a_net(name: str) -> None:
+    found = features_of(catalog.rulebook(name))
+    assert 0 < len(found) <= FEATURES
+    assert [int(feature) for feature in found] == list(range(len(found)))
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_every_feature_is_told_in_words_of_its_own(name: str) -> None:
+    """In English and Russian, and no two features alike."""
+    found = features_of(catalog.rulebook(name))
+    for language in LANGUAGES:
+        labels = {getattr(feature, language) for feature in found}
+        assert len(labels) == len(found)
+        assert all(labels)
+
+
+def test_a_number_of_a_position_is_found_under_its_name() -> None:
+    """P1 has 7 of health and two cards in hand; the names of the numbers are those of the declaration."""
+    drawing = """
+        P1  hp 7  mana 3  hand: 4/4/1, 2/2/1
+            [ -- ] [ -- ] [ -- ]
+            [ -- ] [ -- ] [ -- ]
+        P2  hp 9  mana 2  hand: 4/4/1
+    """
+    match = table(drawing, hand_size=2, deck_size=4)
+    keys = [feature.key for feature in features_of(match.game.rulebook)]
+    mine = dict(zip(keys, features(match), strict=False))
+    assert mine["health"] == 7 / 20
+    assert mine["mana"] == pytest.approx(0.3)
+    assert mine["hand"] == 2 * 0.25
+    assert mine["hand_attack"] == pytest.approx(0.6)
 
 
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     rulebook = catalog.rulebook("lanes")
-    count = len(feature_names(rulebook))
+    count = len(features_of(rulebook))
     unit = Unit(0.5, -1.0, 2.0, (0.25,) * count, (-0.25,) * count)
     weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"}, (unit, unit))
     write(tmp_path / "w.json", rulebook, weights)
@@ -135,7 +163,7 @@ def test_every_file_of_weights_belongs_to_a_preset() -> None:
 
 def test_fitting_finds_the_weights_that_made_the_targets() -> None:
     rulebook = catalog.rulebook("lanes")
-    count, luck = len(feature_names(rulebook)), Luck(3)
+    count, luck = len(features_of(rulebook)), Luck(3)
     rows = np.array([[luck.share() * 2 - 1 for _ in range(2 * count)] + [luck.share(), 0.0] for _ in range(3000)])
     truth = Weights(tuple(0.1 * i for i in range(count)), tuple(0.3 for _ in range(count)), {})
     rows[:, -1] = guess(rows, truth)
@@ -147,7 +175,7 @@ def test_fitting_finds_the_weights_that_made_the_targets() -> None:
 def test_units_learn_what_a_sum_cannot_say() -> None:
     """The target is a product of two features of one side, less that of the other: no weights of leads come near."""
     rulebook, luck = catalog.rulebook("lanes"), Luck(4)
-    count = len(feature_names(rulebook))
+    count = len(features_of(rulebook))
     rows = np.array([[luck.share() for _ in range(2 * count)] + [0.0, 0.0] for _ in range(3000)])
     rows[:, -1] = rows[:, 0] * rows[:, 1] - rows[:, count] * rows[:, count + 1]
     sums, units = (fit(rows, untrained(rulebook), 1e-6, number) for number in (0, 8))
@@ -194,17 +222,17 @@ def kept(match: Match, seat: int) -> list[int]:
     """The plans that stand for all."""
     engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     count = engine.legal(world.record, match._state.record, seat)
-    return world.moves(engine.unlike(world.record, match._state.record, seat, count))
+    return world.moves(engine.dedupe(world.record, match._state.record, seat, count))
 
 
-def turns(match: Match, seat: int, move: int) -> list[int]:
+def permuted(match: Match, seat: int, move: int) -> list[int]:
     engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
-    return [engine.relabel(world.record, match._state.record, seat, move, turn) for turn in range(TURNS)]
+    return [engine.permute(world.record, match._state.record, seat, move, number) for number in range(PERMUTATIONS)]
 
 
 @pytest.mark.parametrize("lanes", ["[ -- ] [ -- ] [ -- ]", "[ -- ] [ 2/2 ] [ -- ]", "[ 2/2 ] [ 3/3 ] [ -- ]"])
 def test_every_plan_has_one_that_stands_for_it(lanes: str) -> None:
-    """L4 — lanes in which nobody stands are alike: relabelled, the plans that are kept are all plans, each once."""
+    """L4 — lanes in which nobody stands are alike: permuted, the plans that are kept are all plans, each once."""
     drawing = f"""
         P1  hp 9  mana 3  hand: 4/4/1, 2/2/1, 3/3/2
             {lanes}
@@ -213,11 +241,11 @@ def test_every_plan_has_one_that_stands_for_it(lanes: str) -> None:
     """
     match = table(drawing, hand_size=3)
     for seat in (0, 1):
-        found = [set(turns(match, seat, plan)) for plan in kept(match, seat)]
+        found = [set(permuted(match, seat, plan)) for plan in kept(match, seat)]
         assert sorted(plan for group in found for plan in group) == sorted(match.legal_codes(seat))
         for plan, group in zip(kept(match, seat), found, strict=True):
             assert plan in group
-            assert {turns(match, seat, plan).count(other) for other in group} == {TURNS // len(group)}
+            assert {permuted(match, seat, plan).count(other) for other in group} == {PERMUTATIONS // len(group)}
 
 
 def test_plans_that_are_seen_are_not_alike() -> None:
@@ -230,10 +258,10 @@ def test_plans_that_are_seen_are_not_alike() -> None:
 def test_one_for_all_is_worth_what_all_are_worth() -> None:
     """A game in which one plan stands for those that are alike has the same solution."""
     match = game("lanes").new(seed=3)
-    wide = replace(LEVELS[5], own=16, real=12, foes=16, rounds=150, first_moves=0)
+    wide = replace(LEVELS[5], own=16, real=12, foes=16, iterations=150, first_moves=0)
     folded, whole = (
-        SubgameBot("test", replace(wide, fold=fold)).mix(match.game, match.observe(0), 0, Luck(1))
-        for fold in (True, False)
+        SubgameBot("test", replace(wide, dedupe=dedupe)).mix(match.game, match.observe(0), 0, Luck(1))
+        for dedupe in (True, False)
     )
     worths = dict(zip(whole.moves, whole.worths, strict=True))
     assert sorted(folded.moves) == sorted(worths)

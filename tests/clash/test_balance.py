@@ -10,7 +10,7 @@ import pytest
 import quintain
 from quintain.bots.choosing import GREEDY, RANDOM
 from quintain.bots.parts import bot_functions, bot_world
-from quintain.bots.series import Tally, series
+from quintain.bots.series import Pairing, Series, Tally, play_series
 from quintain.games.clash.decks import starter_decks
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Engine
@@ -32,9 +32,12 @@ def score(first: str, second: str, bot: int = GREEDY, other: int = GREEDY) -> fl
     game.rulebook.bring_decks(state, game.scene(state), (first, second))
     world = engine().boxed(bot_world(game).plain())
     box, blank = engine().box(type(state)), engine().boxed(state)
-    tally, stream = engine().box(Tally), engine().box(Stream)
-    play: Any = engine().bind(series)
-    play(world.record, box.rows, blank.record, stream.record, tally.record, bot, other, 1, 0, GAMES)
+    pairing = Pairing.plain()
+    pairing.bot0, pairing.bot1, pairing.seed = bot, other, 1
+    who, tally, stream = engine().boxed(pairing), engine().box(Tally), engine().box(Stream)
+    series = Series(who.record, blank.record, box.rows, stream.record, tally.record)
+    play: Any = engine().bind(play_series)
+    play(world.record, series, 0, GAMES)
     result = tally.plain()
     return float(result.wins[0] + result.draws / 2) / GAMES
 

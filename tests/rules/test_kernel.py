@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
 import pytest
 
 from quintain.games.lanes import RULEBOOK
 from quintain.rules import rulebook
 from quintain.rules.engine import engine_for
 from quintain.rules.kernel import PlainBinding, entry, put, rule
-from quintain.rules.records import Int, Record
+from quintain.rules.records import Int, Real, Record
 from quintain.rules.rulebook import State, World, legal, owes, setup
 
 
@@ -27,6 +30,22 @@ def count_moves(w: World, s: State) -> int:
     """A template: it calls the interface, not a game."""
     setup(w, s)
     return moves_of_both(w, s)
+
+
+class Room(NamedTuple):
+    """Several tables that always go together."""
+
+    pair: Pair
+    states: list[State]
+    numbers: list[Real]
+
+
+@entry
+def use_room(w: World, room: Room, seat: int) -> int:
+    setup(w, room.states[0])
+    room.pair.second = legal(w, room.states[0], seat)
+    room.numbers[1] = room.pair.second * 0.5
+    return room.pair.first + room.pair.second
 
 
 @entry
@@ -53,6 +72,23 @@ def test_a_template_is_bound_to_a_game_in_both_backings() -> None:
         world, state = known.world(), engine.boxed(known.blank_state())
         counts.append(engine.bind(count_moves)(world.record, state.record))
     assert counts[0] == counts[1] > 2
+
+
+def test_tables_that_go_together_are_handed_over_as_one() -> None:
+    from tests.matches import game, with_backing
+
+    answers = []
+    for backing in ("plain", "compiled"):
+        engine, known = engine_for(RULEBOOK, backing), with_backing(game("lanes"), backing)
+        pair = Pair.plain()
+        pair.first = 100
+        box, state, numbers = engine.boxed(pair), engine.boxed(known.blank_state()), np.zeros(2)
+        room = Room(box.record, state.rows, numbers)  # type: ignore[arg-type]
+        answer = engine.bind(use_room)(known.world().record, room, 1)
+        answers.append((answer, box.plain().second, list(numbers), state.to_bytes()))
+    assert answers[0] == answers[1]
+    assert answers[0][0] == 100 + answers[0][1] > 101
+    assert answers[0][2] == [0.0, answers[0][1] / 2]
 
 
 def test_a_missing_interface_function_is_named() -> None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.parts import bot_world, feature_names
-from quintain.bots.planning import PlanningBot
+from quintain.bots.parts import bot_world, features_of
+from quintain.bots.planningbot import PlanningBot
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search.forest import numbers
+from quintain.bots.search.workspace import numbers
+from quintain.bots.subgamebot import Mix, Reply, SubgameBot
 from quintain.bots.telling import sentences
-from quintain.bots.thinker import Mix, Reply, SubgameBot
-from quintain.bots.values import note
+from quintain.bots.values import write_features
 from quintain.bots.weights import weights_for
 from quintain.content import LANGUAGES
 from quintain.rules.engine import Box
@@ -68,8 +68,8 @@ def explain(
     if isinstance(bot, PlanningBot):
         worlds = [Reply(sampled(game, view, seat, luck), 1.0, [])]
         return Explanation(candidates(game, view, seat, mix), (), why(game, worlds, seat, mix), mix.certain)
-    mix = mix.trimmed(bot.effort.drop)
-    replies = bot.workplace(game).replies()
+    mix = mix.trimmed(bot.config.drop)
+    replies = bot.solver(game).replies()
     reasons = why(game, replies, seat, mix)
     return Explanation(candidates(game, view, seat, mix), foe_mix(game, replies, seat), reasons, mix.certain)
 
@@ -119,13 +119,12 @@ def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[di
     if not rivals or mix.certain:
         return ()
     ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in (order[0], rivals[0]))
-    names = [feature_names(game.rulebook, language) for language in LANGUAGES]
     weights, sign = weights_for(game), (1 - 2 * seat) / 2
     value = weights.value(*ours)
     gains = []
-    for i in range(len(names[0])):
-        gain = sign * (value - weights.value(*swapped(ours, others, i)))
-        gains.append(({language: names[n][i] for n, language in enumerate(LANGUAGES)}, gain))
+    for feature in features_of(game.rulebook):
+        gain = sign * (value - weights.value(*swapped(ours, others, feature)))
+        gains.append(({language: getattr(feature, language) for language in LANGUAGES}, gain))
     gains.sort(key=lambda item: -abs(item[1]))
     return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
 
@@ -140,8 +139,8 @@ def swapped(ours: Features, others: Features, i: int) -> Features:
 def features_after(game: Game, replies: list[Reply], seat: int, move: int) -> Features:
     """The mean features after a move and the likeliest reply, over the sampled worlds."""
     engine, world = bot_engine(game.rulebook, game.engine.backing), bot_world(game)
-    brain = weights_for(game).brain()
-    packed, count = engine.boxed(brain), brain.count
+    net = weights_for(game).net()
+    packed, count = engine.boxed(net), net.count
     row = numbers(engine, 2 * count + 1, "f8")
     total = [0.0] * len(row)
     for state, likely, moves in replies:
@@ -151,6 +150,6 @@ def features_after(game: Game, replies: list[Reply], seat: int, move: int) -> Fe
             chosen[1 - seat] = max(moves, key=lambda reply: reply[1])[0]
         for whose in sorted(chosen):
             engine.apply(world.record, box.record, whose, chosen[whose])
-        engine.bind(note)(world.record, box.record, packed.record, row)
+        engine.bind(write_features)(world.record, box.record, packed.record, row)
         total = [sum_ + likely * float(number) for sum_, number in zip(total, row, strict=True)]
     return total[:count], total[count : 2 * count], total[-1]

@@ -13,9 +13,9 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 STEPS = 12
 EPOCHS = 40
 BATCH = 256
-PACE = 0.003
-DECAY = 0.001  # of units towards silence
-MOMENTUM, SPREAD = 0.9, 0.999
+LEARNING_RATE = 0.003
+DECAY = 0.001  # of units towards 0
+MOMENTUM, SCALING = 0.9, 0.999
 TINY = 1e-8
 
 
@@ -43,7 +43,7 @@ def squashed(total: Array) -> Array:
 
 def guess(rows: Array, weights: Weights) -> Array:
     """What weights say of positions."""
-    return squashed(sum_of_leads(rows, weights) + Net.of(weights).told(*both_ways(rows)))
+    return squashed(sum_of_leads(rows, weights) + Net.of(weights).output(*both_ways(rows)))
 
 
 def sum_of_leads(rows: Array, weights: Weights) -> Array:
@@ -55,12 +55,12 @@ def fit_leads(rows: Array, start: Weights, ridge: float) -> Weights:
     x, target = columns(rows), rows[:, -1]
     origin = np.array(start.early + start.late)
     weights = origin.copy()
-    pull = ridge * np.eye(len(weights))
+    penalty = ridge * np.eye(len(weights))
     for _ in range(STEPS):
         total = x @ weights
         jacobian = x * ((1.0 + total * total) ** -1.5)[:, None]
         step = jacobian.T @ (target - squashed(total)) - ridge * (weights - origin)
-        weights = weights + 0.7 * np.linalg.solve(jacobian.T @ jacobian + pull, step)
+        weights = weights + 0.7 * np.linalg.solve(jacobian.T @ jacobian + penalty, step)
     half = len(weights) // 2
     return Weights(tuple(map(float, weights[:half])), tuple(map(float, weights[half:])), start.provenance, start.units)
 
@@ -76,65 +76,72 @@ def both_ways(rows: Array) -> tuple[Array, Array]:
 class Net:
     """Units as arrays: what each looks at (own features, the other side's, phase, 1), and what it says."""
 
-    def __init__(self, pulls: Array, out: Array) -> None:
-        self.parts = [pulls, out]
+    def __init__(self, input_weights: Array, output_weights: Array) -> None:
+        self.parts = [input_weights, output_weights]
 
     @classmethod
     def of(cls, weights: Weights) -> Net:
         width = 2 * len(weights.early) + 2
-        pulls = [[*unit.mine, *unit.theirs, unit.late, unit.bias] for unit in weights.units]
-        return cls(np.array(pulls).reshape(-1, width).T, np.array([unit.out for unit in weights.units]))
+        input_weights = [[*unit.mine, *unit.theirs, unit.late, unit.bias] for unit in weights.units]
+        return cls(np.array(input_weights).reshape(-1, width).T, np.array([unit.out for unit in weights.units]))
 
     @classmethod
     def fresh(cls, width: int, units: int, luck: Luck) -> Net:
-        pulls = [[(luck.share() * 2 - 1) * (3 / width) ** 0.5 for _ in range(units)] for _ in range(width)]
-        out = [(luck.share() * 2 - 1) * 0.5 / units**0.5 for _ in range(units)]
-        return cls(np.array(pulls), np.array(out))
+        input_weights = [[(luck.share() * 2 - 1) * (3 / width) ** 0.5 for _ in range(units)] for _ in range(width)]
+        output_weights = [(luck.share() * 2 - 1) * 0.5 / units**0.5 for _ in range(units)]
+        return cls(np.array(input_weights), np.array(output_weights))
 
-    def told(self, here: Array, there: Array) -> Array:
-        pulls, out = self.parts
-        return np.asarray((np.maximum(0.0, here @ pulls) - np.maximum(0.0, there @ pulls)) @ out)
+    def output(self, here: Array, there: Array) -> Array:
+        input_weights, output_weights = self.parts
+        return np.asarray(
+            (np.maximum(0.0, here @ input_weights) - np.maximum(0.0, there @ input_weights)) @ output_weights
+        )
 
-    def slopes(self, here: Array, there: Array, base: Array, target: Array) -> list[Array]:
+    def gradients(self, here: Array, there: Array, base: Array, target: Array) -> list[Array]:
         """In which direction the error grows."""
-        pulls, out = self.parts
-        ahead, behind = np.maximum(0.0, here @ pulls), np.maximum(0.0, there @ pulls)
-        total = base + (ahead - behind) @ out
+        input_weights, output_weights = self.parts
+        here_active, there_active = np.maximum(0.0, here @ input_weights), np.maximum(0.0, there @ input_weights)
+        total = base + (here_active - there_active) @ output_weights
         error = 2 * (squashed(total) - target) * (1.0 + total * total) ** -1.5 / len(target)
-        back = np.outer(error, out)
-        return [here.T @ (back * (ahead > 0)) - there.T @ (back * (behind > 0)), (ahead - behind).T @ error]
+        back = np.outer(error, output_weights)
+        return [
+            here.T @ (back * (here_active > 0)) - there.T @ (back * (there_active > 0)),
+            (here_active - there_active).T @ error,
+        ]
 
     def units(self, scale: Array) -> tuple[Unit, ...]:
-        pulls, out = self.parts
-        rows = (pulls / scale[:, None]).T.tolist()
+        input_weights, output_weights = self.parts
+        rows = (input_weights / scale[:, None]).T.tolist()
         half = (len(scale) - 2) // 2
         return tuple(
             Unit(row[-1], row[-2], said, tuple(row[:half]), tuple(row[half:-2]))
-            for row, said in zip(rows, out.tolist(), strict=True)
+            for row, said in zip(rows, output_weights.tolist(), strict=True)
         )
 
 
 def fit_units(rows: Array, weights: Weights, units: int, luck: Luck) -> Weights:
-    """Units for what the sum of leads leaves open, by small steps along the slope (Adam), in ever new order."""
+    """Units for what the sum of leads leaves open, by Adam, in ever new order."""
     here, there = both_ways(rows)
     scale = np.sqrt((here * here + there * there).mean(axis=0) / 2) + 1e-6
     here, there = here / scale, there / scale
     base, target = sum_of_leads(rows, weights), rows[:, -1]
     net = Net.fresh(len(scale), units, luck)
-    drift, spread = ([np.zeros_like(part) for part in net.parts] for _ in range(2))
+    first_moments, second_moments = ([np.zeros_like(part) for part in net.parts] for _ in range(2))
     step = 0
     for epoch in range(EPOCHS):
-        pace = PACE * 0.5 * (1 + np.cos(np.pi * epoch / EPOCHS))
+        rate = LEARNING_RATE * 0.5 * (1 + np.cos(np.pi * epoch / EPOCHS))
         order = shuffled(len(rows), luck)
         for begin in range(0, len(order), BATCH):
             part = order[begin : begin + BATCH]
             step += 1
-            slopes = net.slopes(here[part], there[part], base[part], target[part])
-            for i, slope in enumerate(slopes):
-                drift[i] = MOMENTUM * drift[i] + (1 - MOMENTUM) * slope
-                spread[i] = SPREAD * spread[i] + (1 - SPREAD) * slope * slope
-                root = np.sqrt(spread[i] / (1 - SPREAD**step)) + TINY
-                net.parts[i] = net.parts[i] - pace * (drift[i] / (1 - MOMENTUM**step) / root + DECAY * net.parts[i])
+            gradients = net.gradients(here[part], there[part], base[part], target[part])
+            for i, gradient in enumerate(gradients):
+                first_moments[i] = MOMENTUM * first_moments[i] + (1 - MOMENTUM) * gradient
+                second_moments[i] = SCALING * second_moments[i] + (1 - SCALING) * gradient * gradient
+                root = np.sqrt(second_moments[i] / (1 - SCALING**step)) + TINY
+                net.parts[i] = net.parts[i] - rate * (
+                    first_moments[i] / (1 - MOMENTUM**step) / root + DECAY * net.parts[i]
+                )
     return Weights(weights.early, weights.late, weights.provenance, net.units(scale))
 
 

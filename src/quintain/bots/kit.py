@@ -1,21 +1,22 @@
 """What a game can tell bots: the functions and numbers that its `bot.py` may bring.
 
 All of them are optional. Each function below is declared with what holds where a game says nothing else, so that every
-bot plays every game: nothing is measured, no secrets are exchanged, no moves are alike, and a move is judged by trying
+bot plays every game: nothing is measured, no secrets are spliced, no moves are alike, and a move is judged by trying
 it. A `bot.py` imports this module and no other part of `quintain.bots`.
 
 Besides the functions, a `bot.py` may have
 
 * `World` and `Notes`: what is written down, besides the worth of moves;
-* `NAMES` and `RUSSIAN`: what the numbers of `measure` are called, in their order;
-* `HABIT`: how the game is best looked at;
+* `Feature`: what the numbers of `measure` are, a line for each;
+* `TUNING`: how the game is best looked at;
 * `SOLO`: True where one seat makes many moves in a row, which are planned rather than solved.
 
 Trained weights are in the folder `weights` beside it, one file per preset, as `quintain train` writes them."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, NamedTuple
+from enum import IntEnum
+from typing import Annotated, ClassVar, Final, NamedTuple, Self
 
 from quintain.rules import rulebook
 from quintain.rules.dice import below, start_stream, streams
@@ -24,20 +25,20 @@ from quintain.rules.records import Real, Record, Wide
 from quintain.rules.rulebook import State, apply, determinize, info_key, legal, observe, outcome, owes
 
 FEATURES: Final = 28  # the most a game may measure
-TURNS: Final = 6  # ways in which names can be exchanged
+PERMUTATIONS: Final = 6  # of names that are alike, at most
 HOOKS = (
     "appraise",
     "measure",
     "phase",
     "hand_key",
     "arrange",
-    "secret",
-    "ways",
-    "exchange",
+    "hidden_key",
+    "multiplicity",
+    "splice",
     "prune",
-    "unlike",
-    "relabel",
-    "moment",
+    "dedupe",
+    "permute",
+    "turn_number",
 )
 
 # Rows of the table that a move is tried in, and how many worlds it is tried in.
@@ -61,10 +62,34 @@ class World(rulebook.World):
     notes: Notes
 
 
-class Habit(NamedTuple):
+class Features(IntEnum):
+    """What counts in a position: a game's `Feature` has a line for each number of `measure`, in their order.
+
+        HEALTH = "health", "здоровье"
+
+    The name is that of the number in code, `x[Feature.HEALTH]`, and in files of weights; then follows what people are
+    told in English and Russian."""
+
+    en: str
+    ru: str
+
+    def __new__(cls, en: str, ru: str) -> Self:
+        number = len(cls.__members__)
+        feature = int.__new__(cls, number)
+        feature._value_ = number
+        feature.en, feature.ru = en, ru
+        return feature
+
+    @property
+    def key(self) -> str:
+        """Its name in files."""
+        return self.name.lower()
+
+
+class Tuning(NamedTuple):
     """How a game is best looked at."""
 
-    crowd: float = 1.0  # how many hands are enough, compared to other games
+    hands: float = 1.0  # how many hands are enough, compared to other games
     trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
 
 
@@ -97,7 +122,8 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
 
 @interface
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
-    """Write what counts for a seat into `x`: numbers of stats and options, about 1 in size, never of card ids."""
+    """Write what counts for a seat into `x`, by `Feature`: numbers of stats and options, about 1 in size, never of card
+    ids."""
 
 
 @interface
@@ -120,20 +146,20 @@ def arrange(s: State, seat: int) -> None:
 
 
 @interface
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     """A number for what a seat holds that the other may not know, in whatever order; the cards of its deck aside. Where
     a game does not say, it is for all that the seat knows."""
     return info_key(w, s, seat)
 
 
 @interface
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """In how many ways a seat can have come to what it holds: two different cards can be drawn in two orders."""
     return 1.0
 
 
 @interface
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """Give a seat of `s` the secrets and the luck that it has in `other`. False if that cannot be: a card would be in
     two places, or the game does not say how. Then a search knows its own seat's real secrets only."""
     return False
@@ -146,21 +172,21 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
 
 
 @interface
-def unlike(w: World, s: State, seat: int, count: int) -> int:
+def dedupe(w: World, s: State, seat: int, count: int) -> int:
     """Keep one of several moves in `w.scratch.moves` that differ only in names, such as that of an empty lane; how many
-    are left? Who plays one of them plays all of them in turn, so whoever keeps one of each must relabel what is
+    are left? Who plays one of them plays all of them in turn, so whoever keeps one of each must permute what is
     played."""
     return count
 
 
 @interface
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
-    """A move with other names for what is alike; `turn`, below TURNS, says which. Over all turns each comes up equally
-    often."""
+def permute(w: World, s: State, seat: int, move: int, permutation: int) -> int:
+    """A move with other names for what is alike; `permutation`, below PERMUTATIONS, says which. Over all of
+    them each comes up equally often."""
     return move
 
 
 @interface
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn or round."""
     return 0

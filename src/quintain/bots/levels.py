@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from quintain.bots.choosing import NAMES
 from quintain.bots.explain import Explanation, explain
+from quintain.bots.mctsbot import MctsBot, MctsConfig
 from quintain.bots.parts import is_solo
-from quintain.bots.planning import Outlook, PlanningBot
+from quintain.bots.planningbot import PlannerConfig, PlanningBot
 from quintain.bots.player import Bot, Clock, SimpleBot
-from quintain.bots.search.descent import INFOSET
-from quintain.bots.thinker import Effort, SubgameBot
-from quintain.bots.walker import Stroll, WalkingBot
+from quintain.bots.search.mcts import INFOSET
+from quintain.bots.subgamebot import SolverConfig, SubgameBot
 from quintain.content import nearest
 from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
@@ -21,29 +21,31 @@ from quintain.rules.game import Game
 from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
-DEEP = Effort(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, rounds=15, growth=2.0, drop=0.05)
+DEEP = SolverConfig(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, iterations=15, growth=2.0, drop=0.05)
 # Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
 # take a win that cannot be prevented.
 LEVELS = {
-    1: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, temperature=5.0),
-    2: Effort(own=1, real=1, foes=3, rounds=0, hunches=False, noise=1.0, temperature=0.6),
-    3: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.85, temperature=0.3),
-    4: Effort(own=1, real=1, foes=4, rounds=0, hunches=False, noise=0.6, temperature=0.17),
-    5: Effort(own=6, foes=6, few=6, first_moves=16, rounds=32, hunches=False),
+    1: SolverConfig(own=1, real=1, foes=3, iterations=0, hidden_layer=False, temperature=5.0),
+    2: SolverConfig(own=1, real=1, foes=3, iterations=0, hidden_layer=False, noise=1.0, temperature=0.6),
+    3: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.85, temperature=0.3),
+    4: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.6, temperature=0.17),
+    5: SolverConfig(own=6, foes=6, few=6, first_moves=16, iterations=32, hidden_layer=False),
     6: replace(DEEP, outcomes=16_000, milliseconds=20),
-    7: replace(DEEP, own=14, real=10, foes=14, few=14, rounds=20, outcomes=80_000, milliseconds=100, slots=600_000),
-    8: replace(DEEP, own=24, real=16, foes=24, few=24, rounds=30, outcomes=800_000, milliseconds=1000, slots=3_000_000),
+    7: replace(DEEP, own=14, real=10, foes=14, few=14, iterations=20, outcomes=80_000, milliseconds=100, room=600_000),
+    8: replace(
+        DEEP, own=24, real=16, foes=24, few=24, iterations=30, outcomes=800_000, milliseconds=1000, room=3_000_000
+    ),
 }
 # The same for games of long turns.
-OUTLOOKS = {
-    1: Outlook(moves=6, worlds=1, turns=1, noise=1.0),
-    2: Outlook(moves=8, worlds=1, turns=1, noise=0.4),
-    3: Outlook(moves=10, worlds=1, turns=2, noise=0.1),
-    4: Outlook(moves=12, worlds=2, turns=3),
-    5: Outlook(moves=16, worlds=4, turns=4),
-    6: Outlook(moves=20, worlds=8, turns=6),
-    7: Outlook(moves=24, worlds=24, turns=8),
-    8: Outlook(moves=32, worlds=96, turns=12),
+PLANNERS = {
+    1: PlannerConfig(moves=6, worlds=1, turns=1, noise=1.0),
+    2: PlannerConfig(moves=8, worlds=1, turns=1, noise=0.4),
+    3: PlannerConfig(moves=10, worlds=1, turns=2, noise=0.1),
+    4: PlannerConfig(moves=12, worlds=2, turns=3),
+    5: PlannerConfig(moves=16, worlds=4, turns=4),
+    6: PlannerConfig(moves=20, worlds=8, turns=6),
+    7: PlannerConfig(moves=24, worlds=24, turns=8),
+    8: PlannerConfig(moves=32, worlds=96, turns=12),
 }
 SEARCHES = ("search", "subgame", "duct", "infoset")
 EXAMPLES = "random, greedy, level:1 to level:8, subgame:20ms, search:1000, duct:1000, infoset:1000"
@@ -61,16 +63,16 @@ def bot(name: str) -> Bot:
     if kind not in SEARCHES or not colon or not found or int(found[1]) < 1:
         raise unknown(name, kind)
     amount, timed = int(found[1]), found[2] is not None
-    return walking(name, kind, amount, timed) if kind in ("duct", "infoset") else solving(name, amount, timed)
+    return tree_searching(name, kind, amount, timed) if kind in ("duct", "infoset") else solving(name, amount, timed)
 
 
 class ThinkingBot:
     """It solves what is played at once or in turn, and plans where turns are long."""
 
-    def __init__(self, name: str, effort: Effort, outlook: Outlook) -> None:
+    def __init__(self, name: str, config: SolverConfig, planning: PlannerConfig) -> None:
         self.name = name
-        self._solver = SubgameBot(name, effort)
-        self._planner = PlanningBot(name, outlook)
+        self._solver = SubgameBot(name, config)
+        self._planner = PlanningBot(name, planning)
 
     def inner(self, game: Game) -> SubgameBot | PlanningBot:
         """Who does the thinking in a game."""
@@ -86,7 +88,7 @@ class ThinkingBot:
 
 def level(number: int) -> ThinkingBot:
     """A level, from 1 to 8."""
-    return ThinkingBot(f"level:{number}", LEVELS[number], OUTLOOKS[number])
+    return ThinkingBot(f"level:{number}", LEVELS[number], PLANNERS[number])
 
 
 def unknown(name: str, kind: str) -> UnknownName:
@@ -104,18 +106,18 @@ def solving(name: str, amount: int, timed: bool) -> Bot:
     """A subgame solver that looks at so many outcomes, or thinks for so long."""
     outcomes = amount * 3000 if timed else amount
     side = max(2, min(12, round((outcomes / (500 if timed else 250)) ** 0.5)))
-    slots = max(120_000, min(3_000_000, outcomes * 8))  # positions late in a match have few outcomes each
-    effort = replace(
-        DEEP, own=side, real=max(1, side // 2), foes=side, few=side, rounds=30, outcomes=outcomes, slots=slots
+    room = max(120_000, min(3_000_000, outcomes * 8))  # positions late in a match have few outcomes each
+    config = replace(
+        DEEP, own=side, real=max(1, side // 2), foes=side, few=side, iterations=30, outcomes=outcomes, room=room
     )
-    outlook = Outlook(worlds=max(1, min(200, outcomes // 300)))
-    return ThinkingBot(name, replace(effort, milliseconds=amount) if timed else effort, outlook)
+    planning = PlannerConfig(worlds=max(1, min(200, outcomes // 300)))
+    return ThinkingBot(name, replace(config, milliseconds=amount) if timed else config, planning)
 
 
-def walking(name: str, kind: str, amount: int, timed: bool) -> Bot:
-    """A walker that makes so many simulations, or walks for so long."""
+def tree_searching(name: str, kind: str, amount: int, timed: bool) -> Bot:
+    """A tree search of so many simulations, or so long."""
     simulations = amount * 400 if timed else amount
-    stroll = Stroll(simulations=simulations, spots=max(20_000, min(2_000_000, simulations * 2)))
+    config = MctsConfig(simulations=simulations, nodes=max(20_000, min(2_000_000, simulations * 2)))
     if kind == "infoset":
-        stroll = replace(stroll, mode=INFOSET, explore=0.1)
-    return WalkingBot(name, replace(stroll, milliseconds=amount) if timed else stroll)
+        config = replace(config, mode=INFOSET, explore=0.1)
+    return MctsBot(name, replace(config, milliseconds=amount) if timed else config)

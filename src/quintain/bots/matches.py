@@ -1,28 +1,47 @@
-"""Whole matches between bots, decision by decision."""
+"""Whole matches, decision by decision: the one loop over a `Match`, whoever plays and whoever watches."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quintain.bots.player import Bot, Clock
 from quintain.rules.game import Game
 from quintain.rules.match import Match
 
+Chooser = Callable[[Match, int, int], int]  # the move of a seat; the number is that of decisions made before this round
+Observer = Callable[[Match], object]
+
+
+def play(match: Match, choose: Chooser, observers: Sequence[Observer] = ()) -> None:
+    """Play a match to its end. Observers look at it whenever decisions are owed, before any of them is made. Seats that
+    decide at the same time may decide one after the other: what they see does not change in between."""
+    while match.to_act:
+        for observe in observers:
+            observe(match)
+        number = len(match.decisions)
+        for seat in match.to_act:
+            match.play({seat: choose(match, seat, number)})
+
+
+def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
+    """Let bots play a match to its end; their luck follows from the seed."""
+
+    def choose(match: Match, seat: int, number: int) -> int:
+        luck = (seed * 2 + seat) % (1 << 96) | number << 96
+        return bots[seat].choose(match.game, match.observe(seat), seat, luck, now)
+
+    play(match, choose)
+
 
 def play_match(game: Game, bots: Sequence[Bot], seed: int, now: Clock | None = None, decks: Any = None) -> float:
     """One match, from setup to end; what seat 0 got."""
     match = game.new(seed=seed, decks=decks)
     play_on(match, bots, seed, now)
+    return points(match)
+
+
+def points(match: Match) -> float:
+    """What seat 0 got: 1 for a win, half for a draw."""
     winner = match.result.winner if match.result else None
     return 0.5 if winner is None else float(winner == 0)
-
-
-def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
-    """Let bots play a match to its end; their luck follows from the seed."""
-    while match.to_act:
-        chosen = {}
-        for seat in match.to_act:
-            luck = (seed * 2 + seat) % (1 << 96) | len(match.decisions) << 96
-            chosen[seat] = bots[seat].choose(match.game, match.observe(seat), seat, luck, now)
-        match.play(chosen)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from quintain.bots import kit
-from quintain.bots.kit import Habit, Notes
+from quintain.bots.kit import Features, Notes, Tuning
 from quintain.games.catalog import part
 from quintain.rules.engine import WorldBox
 from quintain.rules.game import Game
@@ -39,13 +39,13 @@ def bot_world(game: Game) -> WorldBox:
     return game.world(listening=False, layout=world_layout(game.rulebook))
 
 
-def feature_names(rulebook: Rulebook, language: str = "en") -> tuple[str, ...]:
+def features_of(rulebook: Rulebook) -> tuple[Features, ...]:
     """What the numbers of `measure` are, in order."""
-    return tuple(getattr(part(rulebook, "bot"), "RUSSIAN" if language == "ru" else "NAMES", ()))
+    return tuple(getattr(part(rulebook, "bot"), "Feature", ()))
 
 
-def habit_for(rulebook: Rulebook) -> Habit:
-    found: Habit = getattr(part(rulebook, "bot"), "HABIT", Habit())
+def tuning_for(rulebook: Rulebook) -> Tuning:
+    found: Tuning = getattr(part(rulebook, "bot"), "TUNING", Tuning())
     return found
 
 

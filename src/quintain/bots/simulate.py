@@ -12,7 +12,7 @@ from quintain.bots.levels import bot
 from quintain.bots.matches import play_on
 from quintain.bots.parts import bot_world
 from quintain.bots.player import bot_engine, kind_of
-from quintain.bots.series import Tally, series
+from quintain.bots.series import Pairing, Series, Tally, play_series
 from quintain.rules.dice import Stream, signed
 from quintain.rules.game import Game
 
@@ -67,15 +67,14 @@ def simulate(
     """Play a series. The result depends on game, bots, decks, number and seed, not on the number of threads."""
     if not set(bots) <= set(NAMES):
         return simulate_thinking(game, bots, games, seed, progress, decks)
-    kinds = [kind_of(name) for name in bots]
     engine = bot_engine(game.rulebook, game.engine.backing)
-    play = engine.bind(series)
-    blank = engine.boxed(game.blank_state(decks))
+    play = engine.bind(play_series)
+    pairing, blank = engine.boxed(pair(bots, seed)), engine.boxed(game.blank_state(decks))
 
     def part(begin: int, end: int) -> Tally:
-        tally, stream, state = engine.box(Tally), engine.box(Stream), engine.box(game.rulebook.state)
-        world = bot_world(game).record
-        play(world, state.rows, blank.record, stream.record, tally.record, kinds[0], kinds[1], signed(seed), begin, end)
+        states, stream, tally = engine.box(game.rulebook.state), engine.box(Stream), engine.box(Tally)
+        series = Series(pairing.record, blank.record, states.rows, stream.record, tally.record)
+        play(bot_world(game).record, series, begin, end)
         return tally.plain()  # type: ignore[no-any-return]
 
     total = Tally.plain()
@@ -84,6 +83,13 @@ def simulate(
         if progress:
             progress(total.games)
     return _outcomes(game, total)
+
+
+def pair(bots: Sequence[str], seed: int) -> Pairing:
+    pairing = Pairing.plain()
+    pairing.bot0, pairing.bot1 = map(kind_of, bots)
+    pairing.seed = signed(seed)
+    return pairing
 
 
 def simulate_thinking(

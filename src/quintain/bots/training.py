@@ -11,18 +11,18 @@ import numpy as np
 
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
-from quintain.bots.parts import bot_world, deck_pair, feature_names, is_solo
+from quintain.bots.matches import play, points
+from quintain.bots.parts import bot_world, deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
-from quintain.bots.search.forest import numbers
-from quintain.bots.thinker import Effort, Mix, SubgameBot
-from quintain.bots.values import Brain, note
+from quintain.bots.search.workspace import numbers
+from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
+from quintain.bots.values import ValueNet, write_features
 from quintain.bots.weights import Weights, untrained
 from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.game import Game
 from quintain.rules.match import Match
 
-NO_MOVE = -1
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
 
 
@@ -36,16 +36,16 @@ class Course:
     wild: float = 0.08  # decisions made at random, so that odd positions are seen as well
     opening: int = 4  # up to so many decisions at the start are random
     trust: float = 0.5  # how much of a target is the search's own value; the rest is how the match ended
-    ridge: float = 3.0  # pull of the weights towards the generation before
+    ridge: float = 3.0  # how strongly weights are held to the generation before
     units: int = 16  # for what a sum of leads cannot say
     drop_units: bool = False  # play with them while learning, and keep the sum alone
     seed: int = 1
 
 
-EFFORT = Effort(own=6, real=2, foes=6, first_moves=14, rounds=24, slots=60_000, drop=0.1)
+CONFIG = SolverConfig(own=6, real=2, foes=6, first_moves=14, iterations=24, room=60_000, drop=0.1)
 
 
-def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progress | None = None) -> Weights:
+def train(game: Game, course: Course, config: SolverConfig = CONFIG, progress: Progress | None = None) -> Weights:
     """Weights for a game."""
     told = progress or (lambda what, done, total: None)
     if is_solo(game.rulebook):
@@ -54,7 +54,7 @@ def train(game: Game, course: Course, effort: Effort = EFFORT, progress: Progres
     weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded()
     rows = np.zeros((0, 0))
     for generation in range(1, course.generations + 1):
-        new = lessons.self_play(course, generation, weights, effort, told)
+        new = lessons.self_play(course, generation, weights, config, told)
         rows = new if generation < 3 else np.concatenate([rows, new])
         weights = fit(rows, weights, course.ridge, course.units, course.seed).rounded()
     return with_provenance(game, course, weights.leads_only() if course.drop_units else weights, rows)
@@ -94,13 +94,13 @@ class Lessons:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.count = len(feature_names(game.rulebook))
+        self.count = len(features_of(game.rulebook))
         engine = bot_engine(game.rulebook, game.engine.backing)
-        brain = Brain.plain()
-        brain.count = self.count
-        self._brain, self._world = engine.boxed(brain), bot_world(game)
+        net = ValueNet.plain()
+        net.count = self.count
+        self._net, self._world = engine.boxed(net), bot_world(game)
         self._row = numbers(engine, 2 * self.count + 1, "f8")
-        self._note = engine.bind(note)
+        self._note = engine.bind(write_features)
 
     def random(self, course: Course, told: Progress) -> Array:
         rows: list[list[float]] = []
@@ -110,9 +110,11 @@ class Lessons:
             told("random matches", number + 1, course.random_games)
         return np.array(rows)
 
-    def self_play(self, course: Course, generation: int, weights: Weights, effort: Effort, told: Progress) -> Array:
+    def self_play(
+        self, course: Course, generation: int, weights: Weights, config: SolverConfig, told: Progress
+    ) -> Array:
         rows: list[list[float]] = []
-        bot = SubgameBot("learner", effort, weights)
+        bot = SubgameBot("learner", config, weights)
         for number in range(course.games):
             luck = Luck(course.seed << 64 | generation << 32 | number)
             rows += self.play(generation << 32 | number, course, luck, bot, course.wild)
@@ -120,55 +122,57 @@ class Lessons:
         return np.array(rows)
 
     def play(self, number: int, course: Course, luck: Luck, bot: SubgameBot | None, wild: float) -> list[list[float]]:
-        """One match; its positions with their targets."""
+        """One match; its positions with their targets. What the bot thinks of a position is the mean over the seats
+        that decide in it."""
         match = self.game.new(seed=course.seed << 64 | number, decks=deck_pair(self.game, number & 0xFFFF))
         opening = int(luck.share() * (course.opening + 1)) if bot else 0
-        rows, values = [], []
-        while match.to_act:
+        rows: list[list[float]] = []
+        thoughts: list[list[float]] = []
+
+        def note(match: Match) -> None:
             rows.append(self.note(match))
-            values.append(self.round(match, bot if len(match.decisions) >= opening else None, luck, wild))
-        result = match.result
-        end = 0.0 if result is None or result.winner is None else 1.0 - 2.0 * result.winner
-        trust = course.trust if bot else 0.0
-        kept = [value if value is not None else end for value in values]
-        return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, kept, strict=True)]
+            thoughts.append([])
+
+        def choose(match: Match, seat: int, number: int) -> int:
+            if bot is None or number < opening:
+                return any_move(match, seat, luck)
+            mix = bot.mix(self.game, match.observe(seat), seat, luck)
+            thoughts[-1].append(worth_of(mix) * (1.0 - 2.0 * seat))
+            return any_move(match, seat, luck) if luck.share() < wild else mix.trimmed(bot.config.drop).pick(luck)
+
+        play(match, choose, [note])
+        end, trust = value_of_result(match), course.trust if bot else 0.0
+        values = [sum(worths) / len(worths) if worths else end for worths in thoughts]
+        return [[*row, trust * value + (1.0 - trust) * end] for row, value in zip(rows, values, strict=True)]
 
     def play_greedily(self, number: int, course: Course) -> list[list[float]]:
         """One match of greedy bots that now and then do something else; its positions with how it ended."""
         luck, greedy = Luck(course.seed << 64 | number), SimpleBot("greedy")
         match = self.game.new(seed=course.seed << 64 | number)
-        rows = []
-        while match.to_act:
-            rows.append(self.note(match))
-            for seat in match.to_act:
-                codes = match.legal_codes(seat)
-                wild = luck.share() < 2 * course.wild
-                move = codes[int(luck.share() * len(codes))] if wild else NO_MOVE
-                if move == NO_MOVE:
-                    move = greedy.choose(self.game, match.observe(seat), seat, luck.word())
-                match.play({seat: move})
-        winner = match.result.winner if match.result else None
-        end = 0.0 if winner is None else 1.0 - 2.0 * winner
+        rows: list[list[float]] = []
+
+        def choose(match: Match, seat: int, number: int) -> int:
+            if luck.share() < 2 * course.wild:
+                return any_move(match, seat, luck)
+            return greedy.choose(self.game, match.observe(seat), seat, luck.word())
+
+        play(match, choose, [lambda match: rows.append(self.note(match))])
+        end = value_of_result(match)
         return [[*row, end] for row in rows]
 
     def note(self, match: Match) -> list[float]:
-        self._note(self._world.record, match._state.record, self._brain.record, self._row)
+        self._note(self._world.record, match._state.record, self._net.record, self._row)
         return [float(number) for number in self._row]
 
-    def round(self, match: Match, bot: SubgameBot | None, luck: Luck, wild: float) -> float | None:
-        """All decisions that are owed now; the mean of what the bot thinks the position is worth to seat 0."""
-        worths = []
-        for seat in match.to_act:
-            mix = None
-            if bot:
-                mix = bot.mix(self.game, match.observe(seat), seat, luck)
-                worths.append(worth_of(mix) * (1.0 - 2.0 * seat))
-            if mix is None or luck.share() < wild:
-                codes = match.legal_codes(seat)
-                match.play({seat: codes[int(luck.share() * len(codes))]})
-            else:
-                match.play({seat: mix.trimmed(bot.effort.drop if bot else 0.0).pick(luck)})
-        return sum(worths) / len(worths) if worths else None
+
+def any_move(match: Match, seat: int, luck: Luck) -> int:
+    codes = match.legal_codes(seat)
+    return codes[int(luck.share() * len(codes))]
+
+
+def value_of_result(match: Match) -> float:
+    """What the end of a match was worth to seat 0."""
+    return 2.0 * points(match) - 1.0
 
 
 def worth_of(mix: Mix) -> float:

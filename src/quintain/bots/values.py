@@ -14,78 +14,78 @@ from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int, Real, Record
 from quintain.rules.rulebook import State
 
-UNITS: Final = 16  # the most a brain may have
-PULLS: Final = FEATURES * UNITS
+UNITS: Final = 16  # the most a net may have
+WEIGHTS: Final = FEATURES * UNITS
 WORD: Final = 4294967296.0
 
 
-class Brain(Record):
-    """Trained weights for the beginning and the end of a match, how much to doubt them, and room to work in."""
+class ValueNet(Record):
+    """Trained weights for the beginning and the end of a match, noise, and room to work in."""
 
     count: Int
     noise: Real  # levels that should not be too strong see values this wrong
     early: Annotated[list[Real], FEATURES]
     late: Annotated[list[Real], FEATURES]
-    mine: Annotated[list[Real], FEATURES]
+    mine: Annotated[list[Real], FEATURES]  # the features of seat 0, and of seat 1
     theirs: Annotated[list[Real], FEATURES]
-    units: Int  # how many of these there are; each looks at all features of both seats at once
+    units: Int  # of the hidden layer; each looks at all features of both seats at once
     bias: Annotated[list[Real], UNITS]
-    late_pull: Annotated[list[Real], UNITS]
-    out: Annotated[list[Real], UNITS]
-    my_pull: Annotated[list[Real], PULLS]  # UNITS in a row for each feature
-    their_pull: Annotated[list[Real], PULLS]
-    ahead: Annotated[list[Real], UNITS]
-    behind: Annotated[list[Real], UNITS]
+    late_weight: Annotated[list[Real], UNITS]
+    out_weight: Annotated[list[Real], UNITS]
+    own_weight: Annotated[list[Real], WEIGHTS]  # UNITS in a row for each feature
+    other_weight: Annotated[list[Real], WEIGHTS]
+    activation0: Annotated[list[Real], UNITS]  # of units, as seat 0 sees the position, and as seat 1 does
+    activation1: Annotated[list[Real], UNITS]
 
 
 @entry
-def evaluate(w: World, s: State, brain: Brain) -> float:
+def evaluate(w: World, s: State, net: ValueNet) -> float:
     """The value of a position for seat 0, between -1 and 1; what is over is worth what came out."""
     if s.over:
         if s.winner < 0:
             return 0.0
         return 1.0 if s.winner == 0 else -1.0
-    measure(w, s, 0, brain.mine)
-    measure(w, s, 1, brain.theirs)
+    measure(w, s, 0, net.mine)
+    measure(w, s, 1, net.theirs)
     early, late = 0.0, 0.0
-    for i in range(brain.count):
-        lead = brain.mine[i] - brain.theirs[i]
-        early += brain.early[i] * lead
-        late += brain.late[i] * lead
+    for i in range(net.count):
+        lead = net.mine[i] - net.theirs[i]
+        early += net.early[i] * lead
+        late += net.late[i] * lead
     progress = phase(w, s)
     total = early + progress * (late - early)
-    return squash(total + hunch(brain, progress) if brain.units > 0 else total)
+    return squash(total + hidden_layer(net, progress) if net.units > 0 else total)
 
 
 @rule
-def hunch(brain: Brain, progress: float) -> float:
-    """What no sum of leads can say, because it depends on several features together: units that wake up above a
-    threshold, as seat 0 sees the position, less the same as seat 1 sees it."""
-    for unit in range(brain.units):
-        brain.ahead[unit] = brain.bias[unit] + progress * brain.late_pull[unit]
-        brain.behind[unit] = brain.ahead[unit]
-    for i in range(brain.count):
-        mine, theirs = brain.mine[i], brain.theirs[i]
+def hidden_layer(net: ValueNet, progress: float) -> float:
+    """What no sum of leads can say, because it depends on several features together: rectified units, as
+    seat 0 sees the position, less the same as seat 1 sees it."""
+    for unit in range(net.units):
+        net.activation0[unit] = net.bias[unit] + progress * net.late_weight[unit]
+        net.activation1[unit] = net.activation0[unit]
+    for i in range(net.count):
+        mine, theirs = net.mine[i], net.theirs[i]
         if mine != 0.0 or theirs != 0.0:
-            for unit in range(brain.units):
-                mine_counts, theirs_count = brain.my_pull[i * UNITS + unit], brain.their_pull[i * UNITS + unit]
-                brain.ahead[unit] += mine_counts * mine + theirs_count * theirs
-                brain.behind[unit] += mine_counts * theirs + theirs_count * mine
+            for unit in range(net.units):
+                own_weight, other_weight = net.own_weight[i * UNITS + unit], net.other_weight[i * UNITS + unit]
+                net.activation0[unit] += own_weight * mine + other_weight * theirs
+                net.activation1[unit] += own_weight * theirs + other_weight * mine
     total = 0.0
-    for unit in range(brain.units):
-        total += brain.out[unit] * (max(0.0, brain.ahead[unit]) - max(0.0, brain.behind[unit]))
+    for unit in range(net.units):
+        total += net.out_weight[unit] * (max(0.0, net.activation0[unit]) - max(0.0, net.activation1[unit]))
     return total
 
 
 @entry
-def note(w: World, s: State, brain: Brain, row: list[Real]) -> None:
+def write_features(w: World, s: State, net: ValueNet, row: list[Real]) -> None:
     """Write down the features of seat 0, those of seat 1 and the phase: what training learns from."""
-    measure(w, s, 0, brain.mine)
-    measure(w, s, 1, brain.theirs)
-    for i in range(brain.count):
-        row[i] = brain.mine[i]
-        row[brain.count + i] = brain.theirs[i]
-    row[2 * brain.count] = phase(w, s)
+    measure(w, s, 0, net.mine)
+    measure(w, s, 1, net.theirs)
+    for i in range(net.count):
+        row[i] = net.mine[i]
+        row[net.count + i] = net.theirs[i]
+    row[2 * net.count] = phase(w, s)
 
 
 @rule
@@ -95,8 +95,8 @@ def squash(total: float) -> float:
 
 
 @rule
-def doubted(value: float, brain: Brain, stream: Stream) -> float:
+def noisy(value: float, net: ValueNet, stream: Stream) -> float:
     """A value as a weaker player sees it."""
-    if brain.noise <= 0.0:
+    if net.noise <= 0.0:
         return value
-    return max(-1.0, min(1.0, value + brain.noise * (2.0 * next_word(stream) / WORD - 1.0)))
+    return max(-1.0, min(1.0, value + net.noise * (2.0 * next_word(stream) / WORD - 1.0)))

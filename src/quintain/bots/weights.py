@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from quintain.bots.parts import feature_names
-from quintain.bots.values import UNITS, Brain
+from quintain.bots.parts import features_of
+from quintain.bots.values import UNITS, ValueNet
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
@@ -37,11 +37,11 @@ class Unit:
         bias, late, out = cut((self.bias, self.late, self.out))
         return Unit(bias, late, out, cut(self.mine), cut(self.theirs))
 
-    def told(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+    def output(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """What it says of one side, less what it says of the other."""
-        return self.out * (self.wake(mine, theirs, phase) - self.wake(theirs, mine, phase))
+        return self.out * (self.activation(mine, theirs, phase) - self.activation(theirs, mine, phase))
 
-    def wake(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
+    def activation(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         own = sum(map(float.__mul__, self.mine, mine))
         return max(0.0, self.bias + self.late * phase + own + sum(map(float.__mul__, self.theirs, theirs)))
 
@@ -55,18 +55,18 @@ class Weights:
     provenance: dict[str, Any]
     units: tuple[Unit, ...] = ()
 
-    def brain(self, noise: float = 0.0) -> Brain:
+    def net(self, noise: float = 0.0) -> ValueNet:
         """The plain record for compiled code."""
-        brain = Brain.plain()
-        brain.count, brain.noise, brain.units = len(self.early), noise, len(self.units)
-        brain.early[: brain.count] = list(self.early)
-        brain.late[: brain.count] = list(self.late)
+        net = ValueNet.plain()
+        net.count, net.noise, net.units = len(self.early), noise, len(self.units)
+        net.early[: net.count] = list(self.early)
+        net.late[: net.count] = list(self.late)
         for number, unit in enumerate(self.units):
-            brain.bias[number], brain.late_pull[number], brain.out[number] = unit.bias, unit.late, unit.out
-            for i in range(brain.count):
-                brain.my_pull[i * UNITS + number] = unit.mine[i]
-                brain.their_pull[i * UNITS + number] = unit.theirs[i]
-        return brain
+            net.bias[number], net.late_weight[number], net.out_weight[number] = unit.bias, unit.late, unit.out
+            for i in range(net.count):
+                net.own_weight[i * UNITS + number] = unit.mine[i]
+                net.other_weight[i * UNITS + number] = unit.theirs[i]
+        return net
 
     def leads_only(self) -> Weights:
         """Without units: quick, and a little worse."""
@@ -74,7 +74,7 @@ class Weights:
 
     def value(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """The value of a position with these features: what compiled code says, for those who want to know why."""
-        total = sum(unit.told(mine, theirs, phase) for unit in self.units)
+        total = sum(unit.output(mine, theirs, phase) for unit in self.units)
         for own, other, early, late in zip(mine, theirs, self.early, self.late, strict=True):
             total += (own - other) * (early + phase * (late - early))
         return total / math.sqrt(1.0 + total * total)
@@ -90,7 +90,7 @@ def cut(numbers: Sequence[float]) -> tuple[float, ...]:
 
 def untrained(rulebook: Rulebook) -> Weights:
     """Knowing nothing: every position is even."""
-    blank = (0.0,) * len(feature_names(rulebook))
+    blank = (0.0,) * len(features_of(rulebook))
     return Weights(blank, blank, {})
 
 
@@ -114,26 +114,26 @@ def weights_for(game: Game) -> Weights:
 
 @cache
 def read(path: Path, rulebook: Rulebook) -> Weights:
-    """Weights from a file, by the names of the features."""
+    """Weights from a file, by the keys of the features."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
         units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
-    names = feature_names(rulebook)
-    if list(found) != list(names) or len(units) > UNITS:
-        odd = sorted(set(found) ^ set(names)) or ["order"]
+    keys = [feature.key for feature in features_of(rulebook)]
+    if list(found) != keys or len(units) > UNITS:
+        odd = sorted(set(found) ^ set(keys)) or ["order"]
         raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
     early, late = zip(*found.values(), strict=True)
     return Weights(tuple(early), tuple(late), data.get("provenance", {}), units)
 
 
 def read_unit(data: Any, names: Sequence[str]) -> Unit:
-    """A unit as it is written: pulls of the own and of the other side's features, in the order of the features."""
+    """A unit as it is written: weights of the own and of the other side's features, in the order of the features."""
     mine, theirs = (tuple(map(float, data[side])) for side in ("mine", "theirs"))
     if len(mine) != len(names) or len(theirs) != len(names):
-        raise ValueError("a unit has one pull for each feature")
+        raise ValueError("a unit has one weight for each feature")
     return Unit(float(data["bias"]), float(data["late"]), float(data["out"]), mine, theirs)
 
 
@@ -141,9 +141,9 @@ def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
     """Keep weights in a file that people can read and compare: a line for each feature and each unit."""
     kept = weights.rounded()
     pairs = zip(kept.early, kept.late, strict=True)
-    features = {name: list(pair) for name, pair in zip(feature_names(rulebook), pairs, strict=True)}
+    features = {feature.key: list(pair) for feature, pair in zip(features_of(rulebook), pairs, strict=True)}
     lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}']
-    rows = [f"{json.dumps(name)}: {json.dumps(pair)}" for name, pair in features.items()]
+    rows = [f"{json.dumps(key)}: {json.dumps(pair)}" for key, pair in features.items()]
     lines.append('"features": {\n  ' + ",\n  ".join(rows) + "\n}")
     if kept.units:
         lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")

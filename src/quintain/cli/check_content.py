@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quintain.art.motifs import Art
-from quintain.bots.exact.game import Variants
+from quintain.bots.exact.tree import Variants
 from quintain.bots.trials import try_level
 from quintain.cli.campaign import levels
 from quintain.cli.terminal import Progress

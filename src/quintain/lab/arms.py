@@ -12,13 +12,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from quintain.bots.choosing import NAMES
+from quintain.bots.choosing import GREEDY, NAMES, RANDOM
 from quintain.bots.levels import bot
 from quintain.bots.parts import bot_functions
 from quintain.content import nearest
 from quintain.games.catalog import load, part
 from quintain.lab import hooks
-from quintain.lab.policies import GREEDY, LOOKING, RANDOM, Policy
+from quintain.lab.policies import LOOKING, Policy
 from quintain.rules.engine import Engine
 from quintain.rules.errors import DeckError, OptionError, UnknownName
 from quintain.rules.game import Game

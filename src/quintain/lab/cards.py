@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -140,8 +140,10 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, 
     believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
     usual = max(MATTERS, UNUSUAL * typical([one for one, alive in zip(off, live, strict=True) if alive]))
     rows = [
-        card_value(game, table, dealt[k], values[k], errors[k], pulled[k][0], expected[k], believed[k], price, known)
-        for k in range(len(dealt))
+        card_value(game, table, i, Judged(value, error, near, guess, is_off), price, known)
+        for i, value, error, (near, _), guess, is_off in zip(
+            dealt, values, errors, pulled, expected, believed, strict=True
+        )
     ]
     rows = [replace(row, stands_out=row.is_off and abs(row.off) >= usual) for row in rows]
     matches = int(table[-1, 0])
@@ -169,33 +171,29 @@ def estimates(table: Array) -> list[tuple[float, float]]:
     return found
 
 
+class Judged(NamedTuple):
+    """What a card is worth, how sure that is, and what its numbers promise."""
+
+    value: float
+    error: float
+    shrunk: float
+    expected: float
+    is_off: bool
+
+
 def card_value(
-    game: Game,
-    table: Array,
-    i: int,
-    value: float,
-    error: float,
-    pulled: float,
-    expected: float,
-    believed: bool,
-    price: float,
-    known: Sequence[Mapping[str, Any]],
+    game: Game, table: Array, i: int, judged: Judged, price: float, known: Sequence[Mapping[str, Any]]
 ) -> CardValue:
     card = game.cards[game.card_set.id(i)]
     cost, played = cost_of(card), played_share(table, i)
-    off = value - expected
     return CardValue(
         id=card["id"],
         name={"en": game.card_set.name(card["id"], "en"), "ru": game.card_set.name(card["id"], "ru")},
-        value=value,
-        error=error,
-        shrunk=pulled,
         cost=cost,
-        expected=expected,
-        off=off,
-        is_off=believed,
+        **judged._asdict(),
+        off=judged.value - judged.expected,
         stands_out=False,
-        fair_cost=None if cost is None or price <= 1e-4 or is_dead(played) else max(0.0, cost + value / price),
+        fair_cost=None if cost is None or price <= 1e-4 or is_dead(played) else max(0.0, cost + judged.value / price),
         played=played,
         dominated_by=dominator(game.rulebook, card, known),
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import NamedTuple
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 58, 18, 34, 44
@@ -133,11 +134,17 @@ def bars_to_point_at(
     return parts
 
 
+class Curve(NamedTuple):
+    """A line of a plot: its name, its heights, and within what each may be."""
+
+    name: str
+    heights: Sequence[float]
+    band: Sequence[Sequence[float]]
+
+
 def curves(
-    names: Sequence[str],
+    drawn: Sequence[Curve],
     values: Sequence[float],
-    heights: Sequence[Sequence[float]],
-    bands: Sequence[Sequence[Sequence[float]]],
     words: str,
     title: str,
     shown: Shown,
@@ -145,23 +152,23 @@ def curves(
     labels: Sequence[str] = (),
 ) -> str:
     """Lines with what they may be out by, and a level to compare them with."""
-    ends = [end for band in bands for pair in band for end in pair] + ([level] if level is not None else [])
+    ends = [end for curve in drawn for pair in curve.band for end in pair] + ([level] if level is not None else [])
     frame = Frame((min(values), max(values)), (min(ends), max(ends)))
     named = {float(value): label for value, label in zip(values, labels, strict=False)}
     parts = [*frame.up(shown), *frame.across(lambda value: named.get(value, "" if named else f"{value:g}"), words)]
     if level is not None:
         parts.append(line(LEFT, frame.y(level), WIDTH - RIGHT, frame.y(level), "level"))
-    for i, (row, band) in enumerate(zip(heights, bands, strict=True)):
+    for i, (name, row, band) in enumerate(drawn):
         around = [(v, pair[1]) for v, pair in zip(values, band, strict=True)]
         around += [(v, pair[0]) for v, pair in zip(reversed(values), reversed(band), strict=True)]
         parts.append(f'<polygon class="area" points="{places(frame, around)}" fill="{colour(i)}"/>')
         ours = places(frame, list(zip(values, row, strict=True)))
         parts.append(f'<polyline class="curve" points="{ours}" stroke="{colour(i)}"/>')
         for value, height in zip(values, row, strict=True):
-            said = told(f"{names[i]}, {named.get(value) or format(value, 'g')}: {shown(height)}")
+            said = told(f"{name}, {named.get(value) or format(value, 'g')}: {shown(height)}")
             place = f'cx="{frame.x(value):.1f}" cy="{frame.y(height):.1f}"'
             parts.append(f'<circle {place} r="3" fill="{colour(i)}">{said}</circle>')
-    return svg([*parts, *legend(names)], title)
+    return svg([*parts, *legend([curve.name for curve in drawn])], title)
 
 
 def forest(

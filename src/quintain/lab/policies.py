@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from quintain.bots.choosing import best
+from quintain.bots.choosing import GREEDY, RANDOM, TO_THE_END, best, play_out
 from quintain.bots.kit import World, appraise
 from quintain.lab.kit.trace import steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Int, Long, Record, Wide
-from quintain.rules.rulebook import SEATS, State, apply, determinize, legal, observe, outcome, owes
+from quintain.rules.rulebook import State, apply, determinize, legal, observe, outcome
 
-RANDOM: Final = 0
-GREEDY: Final = 1
-LOOKING: Final = 2
+LOOKING: Final = 2  # after the kinds of simple bots
 
 NO_HABIT: Final = 0
 WIDTH: Final = 6  # moves that somebody who looks ahead considers
-LONGEST: Final = 3000  # decisions of a match that is played out in somebody's head
 
 # Rows of the box of states that a series works with.
 MATCH: Final = 0
@@ -126,7 +123,7 @@ def look_ahead(w: World, box: list[State], scratch: Scratch, policy: Policy, sea
         for i in range(kept):
             put(box, TRIAL, box[GUESS])
             apply(w, box[TRIAL], seat, scratch.move[i])
-            play_on(w, box[TRIAL], scratch.stream)
+            play_out(w, box[TRIAL], GREEDY, GREEDY, scratch.stream, TO_THE_END)
             scratch.total[i] += int(outcome(box[TRIAL], seat))
     return most_won(scratch, kept, rounds)
 
@@ -141,21 +138,3 @@ def most_won(scratch: Scratch, kept: int, rounds: int) -> int:
             chosen = i
     lead = scratch.total[chosen] - scratch.total[0]
     return scratch.move[chosen] if lead * lead > rounds else scratch.move[0]
-
-
-@rule
-def play_on(w: World, s: State, stream: Stream) -> None:
-    """Both seats play greedily to the end."""
-    made = 0
-    while not s.over and made < LONGEST:
-        moved = False
-        for seat in range(SEATS):
-            if owes(s, seat):
-                count = legal(w, s, seat)
-                if count > 0:
-                    appraise(w, s, seat, count)
-                    apply(w, s, seat, best(w, count, stream))
-                    moved = True
-        made += 1
-        if not moved:
-            return

@@ -197,17 +197,21 @@ def sweep(result: Data, pen: Pen) -> list[str]:
     for name in dict.fromkeys(curve["metric"] for curve in result["curves"]):
         group = [curve for curve in result["curves"] if curve["metric"] == name]
         title, share = group[0]["title"][pen.language], group[0]["kind"] == "share"
-        heights, bands = [curve["values"] for curve in group], [curve["sequences"] for curve in group]
-        names = [skill(curve["players"].split(" - "), pen.language, habits=True) for curve in group]
+        lines = [
+            plots.Curve(
+                skill(curve["players"].split(" - "), pen.language, habits=True), curve["values"], curve["sequences"]
+            )
+            for curve in group
+        ]
         level = 0.5 if name == "score" and result["breakevens"] else None
 
         def shown(value: float, share: bool = share) -> str:
             return pen.share(value, 1) if share else pen.point(f"{value:.2f}")
 
-        drawn = plots.curves(names, places, heights, bands, result["option"], title, shown, level, labels)
+        drawn = plots.curves(lines, places, result["option"], title, shown, level, labels)
         figures.append(panel(title, drawn))
-        rows = [[str(value), *(pen.value(row[i], share) for row in heights)] for i, value in enumerate(values)]
-        tables.append(folded(title, table([result["option"], *names], rows)))
+        rows = [[str(value), *(pen.value(line.heights[i], share) for line in lines)] for i, value in enumerate(values)]
+        tables.append(folded(title, table([result["option"], *(line.name for line in lines)], rows)))
     return [panels(figures), *tables]
 
 
@@ -264,10 +268,12 @@ def ladder(result: Data, pen: Pen) -> list[str]:
 def levels(result: Data, pen: Pen) -> list[str]:
     trials, words = result["levels"], pen.words
     bots = [skill([bot], pen.language) for bot in trials[0]["bots"]]
-    heights = [[trial["wins"][i] for trial in trials] for i in range(len(bots))]
-    bands = [[level_band(trial, i) for trial in trials] for i in range(len(bots))]
+    lines = [
+        plots.Curve(name, [trial["wins"][i] for trial in trials], [level_band(trial, i) for trial in trials])
+        for i, name in enumerate(bots)
+    ]
     places = [float(i + 1) for i in range(len(trials))]
-    drawn = plots.curves(bots, places, heights, bands, words["level"], words["levels"], pen.share)
+    drawn = plots.curves(lines, places, words["level"], words["levels"], pen.share)
     rows = [
         [trial["preset"], *(pen.share(win) for win in trial["wins"]), pen.point(f"{trial['turns']:.1f}")]
         for trial in trials

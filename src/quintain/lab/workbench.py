@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from quintain.bots.choosing import LONGEST
 from quintain.bots.levels import bot
 from quintain.bots.parts import bot_world
+from quintain.bots.player import Bot
 from quintain.lab import hooks, playing
 from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_policy, starts_of
 from quintain.lab.kit.trace import METRICS, Trace, after, before
@@ -21,6 +23,8 @@ from quintain.rules.rulebook import NONE, SEATS
 
 Array = np.ndarray[Any, np.dtype[np.int64]]
 MOST_CARDS = 300  # cards that one seat can be dealt, or can hold
+# The tables that only some series fill, and the numbers in them.
+FILLED = {"rows": "i4", "counts": "i8", "dealt": "i4", "cards": "i2", "sums": "i8", "found": "i8"}
 
 
 def row_of(engine: Engine, count: int, code: str) -> Any:
@@ -44,18 +48,23 @@ class Workbench:
         )
         self.scratch, self.trace = self.engine.table(Scratch, 1), self.engine.table(Trace, 1)
         self.plan = self.engine.table(playing.Plan, [plan_of(arm, seed, len(starts) // 2)])
+        self.players: list[Bot | None] = [
+            bot(name) if read_policy(arm.rulebook, name) is None else None for name in arm.bots
+        ]
         self.seed = seed
 
-    def tables(self) -> tuple[Any, ...]:
-        """What most series take first."""
-        return (
-            self.world.record,
-            self.box.rows,
-            self.starts.rows,
-            self.scratch.record(0),
-            self.trace.record(0),
-            self.policies.rows,
-            self.plan.record(0),
+    def bench(self, **filled: Any) -> playing.Bench:
+        """The tables of a series, with those that it fills; where there is nothing to fill, one row will do."""
+        short = {name: row_of(self.engine, 1, code) for name, code in FILLED.items() if name not in filled}
+        return playing.Bench(
+            box=self.box.rows,
+            starts=self.starts.rows,
+            scratch=self.scratch.record(0),
+            trace=self.trace.record(0),
+            policies=self.policies.rows,
+            plan=self.plan.record(0),
+            **short,
+            **filled,
         )
 
     # ---------------------------------------------------------------------------- deals
@@ -64,29 +73,55 @@ class Workbench:
         if not self.arm.is_simple:
             return self.thinking_deals(begin, end)
         rows, counts = row_of(self.engine, (end - begin) * METRICS, "i4"), row_of(self.engine, playing.COUNTS, "i8")
-        self.engine.bind(playing.play_deals)(*self.tables(), rows, counts, begin, end)
+        self.engine.bind(playing.play_deals)(self.world.record, self.bench(rows=rows, counts=counts), begin, end)
         return np.asarray(rows, np.int64).reshape(-1, METRICS), np.asarray(counts, np.int64)
 
     def thinking_deals(self, begin: int, end: int) -> tuple[Array, Array]:
         """The same with bots that are not compiled: decision by decision, budgets counted and not timed."""
         counts = row_of(self.engine, playing.COUNTS, "i8")
         rows = np.zeros((end - begin, METRICS), np.int64)
-        players = [bot(name) if read_policy(self.arm.rulebook, name) is None else None for name in self.arm.bots]
         for number in range(begin, end):
             for seat_a in range(2 if self.arm.in_pairs else 1):
-                rows[number - begin] += self.thinking_match(players, counts, number, seat_a)
+                self.set_up(number, seat_a)
+                counts[playing.DECISIONS] += sum(1 for _ in self.play(seat_a))
+                rows[number - begin] += self.concluded(counts, seat_a)
         return rows, np.asarray(counts, np.int64)
 
-    def thinking_match(self, players: Sequence[Any], counts: Any, number: int, seat_a: int) -> Array:
-        self.set_up(number, seat_a)
+    def concluded(self, counts: Any, seat_a: int) -> Array:
+        """The metrics of the match that was just played."""
+        self.engine.bind(playing.end_match)(self.world.record, self.bench(counts=counts), seat_a)
+        return np.asarray(self.trace.box(0).plain().value, np.int64)
+
+    # ---------------------------------------------------------------------------- one match, step by step
+    def set_up(self, number: int, seat_a: int) -> None:
+        self.engine.bind(playing.begin_match)(self.world.record, self.bench(), number, seat_a)
+
+    def play(self, seat_a: int, most: int = LONGEST) -> Iterator[tuple[int, int]]:
+        """Play the match that was set up; each decision as it is made, and noted as in a compiled series. (The loop of
+        `bots.matches` plays a `Match`, which has no such notes.)"""
         made = 0
-        while (owing := self.to_act()) and made < playing.LIMIT:
-            chosen = [(seat, self.choice(players, seat, seat ^ seat_a, made + i)) for i, seat in enumerate(owing)]
-            for seat, move in chosen:
+        while (owing := self.to_act()) and made < most:
+            for i, seat in enumerate(owing):
+                move = self.choice(seat, seat ^ seat_a, made + i)
+                if move == NONE:
+                    return
                 self.make(seat, move)
-            made += len(chosen)
-        counts[playing.DECISIONS] += made
-        return self.concluded(counts, seat_a)
+                yield seat, move
+            made += len(owing)
+
+    def to_act(self) -> list[int]:
+        return [seat for seat in range(SEATS) if self.engine.owes(self.box.record(MATCH), seat)]
+
+    def choice(self, seat: int, side: int, made: int) -> int:
+        """The move of a side, compiled or not."""
+        player = self.players[side]
+        if player is None:
+            bench = self.bench()
+            return int(self.engine.bind(playing.next_move)(self.world.record, bench, seat, side, made))
+        view = self.engine.table(self.game.rulebook.state, 1)
+        self.engine.observe(self.world.record, self.box.record(MATCH), seat, view.record(0))
+        luck = (self.seed * 2 + side) % (1 << 96) | made << 96
+        return player.choose(self.game, view.box(0), seat, luck)
 
     def make(self, seat: int, move: int) -> None:
         """Make a move, and note it."""
@@ -95,50 +130,12 @@ class Workbench:
         self.engine.apply(world, state, seat, move)
         self.engine.bind(after)(world, state, trace)
 
-    def concluded(self, counts: Any, seat_a: int) -> Array:
-        """The metrics of the match that was just played."""
-        world, state, trace = self.world.record, self.box.record(MATCH), self.trace.record(0)
-        self.engine.bind(playing.end_match)(world, state, trace, self.plan.record(0), counts, seat_a)
-        return np.asarray(self.trace.box(0).plain().value, np.int64)
-
-    def choice(self, players: Sequence[Any], seat: int, side: int, made: int) -> int:
-        """The move of a side, compiled or not."""
-        player = players[side]
-        if player is None:
-            return self.next_move(seat, side, made)
-        view = self.engine.table(self.game.rulebook.state, 1)
-        self.engine.observe(self.world.record, self.box.record(MATCH), seat, view.record(0))
-        luck = (self.seed * 2 + side) % (1 << 96) | made << 96
-        return int(player.choose(self.game, view.box(0), seat, luck))
-
-    # ---------------------------------------------------------------------------- one match, step by step
-    def set_up(self, number: int, seat_a: int) -> None:
-        world, box, starts, scratch, trace, _, plan = self.tables()
-        self.engine.bind(playing.begin_match)(world, box, starts, scratch, trace, plan, number, seat_a)
-
-    def to_act(self) -> list[int]:
-        return [seat for seat in range(SEATS) if self.engine.owes(self.box.record(MATCH), seat)]
-
-    def next_move(self, seat: int, side: int, made: int) -> int:
-        world, box, _, scratch, *_ = self.tables()
-        return int(
-            self.engine.bind(playing.next_move)(world, box, scratch, self.policies.record(side), seat, side, made)
-        )
-
     def replayed(self, number: int, seat_a: int = 0, most: int | None = None) -> Match:
         """A match of the series as an ordinary match, to be looked at; up to so many decisions."""
         self.set_up(number, seat_a)
         match = self.game.new(seed=(self.seed + (number << 64)) % (1 << 128), decks=self.decks_of(number, seat_a))
-        players = [bot(name) if read_policy(self.arm.rulebook, name) is None else None for name in self.arm.bots]
-        made = 0
-        while (owing := self.to_act()) and made < (playing.LIMIT if most is None else most):
-            for i, seat in enumerate(owing):
-                move = self.choice(players, seat, seat ^ seat_a, made + i)
-                if move == NONE:
-                    return match
-                self.make(seat, move)
-                match.play({seat: move})
-            made += len(owing)
+        for seat, move in self.play(seat_a, LONGEST if most is None else most):
+            match.play({seat: move})
         return match
 
     def values(self, seat_a: int = 0) -> list[int]:
@@ -165,15 +162,14 @@ class Workbench:
         known = len(self.game.card_set)
         dealt, cards = row_of(self.engine, known, "i4"), row_of(self.engine, MOST_CARDS, "i2")
         sums = row_of(self.engine, (known + 1) * playing.COLUMNS, "i8")
-        seats = SEATS if hooks.is_symmetric(self.game.rulebook) else 1
-        self.engine.bind(playing.play_cards)(*self.tables(), dealt, cards, sums, known, seats, begin, end)
+        bench = self.bench(dealt=dealt, cards=cards, sums=sums)
+        self.engine.bind(playing.play_cards)(self.world.record, bench, begin, end)
         return np.asarray(sums, np.int64)
 
     def holes(self, begin: int, end: int) -> Array:
         """For each kind of hole: matches with it, the deal and the decision where it comes soonest."""
-        kinds = len(hooks.holes_of(self.game.rulebook))
-        found = row_of(self.engine, kinds * 3, "i8")
-        self.engine.bind(playing.find_hole)(*self.tables(), found, kinds, begin, end)
+        found = row_of(self.engine, len(hooks.holes_of(self.game.rulebook)) * 3, "i8")
+        self.engine.bind(playing.find_holes)(self.world.record, self.bench(found=found), begin, end)
         return np.asarray(found, np.int64)
 
 
@@ -184,4 +180,6 @@ def plan_of(arm: Arm, seed: int, decks: int) -> playing.Plan:
     plan.mixed = sizes is not None
     plan.deck_a, plan.deck_b = sizes or (0, 0)
     plan.step = hooks.metric(arm.rulebook, "length").bin
+    plan.seats = SEATS if hooks.is_symmetric(arm.rulebook) else 1
+    plan.cards, plan.holes = len(arm.game.card_set), len(hooks.holes_of(arm.rulebook))
     return plan

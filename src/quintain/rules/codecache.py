@@ -61,6 +61,8 @@ def _dependency(value: object, known: dict[FunctionType, str]) -> str:
         return stamp(value.py_func, known)
     if isinstance(value, type) and issubclass(value, Record):
         return repr(value.struct_dtype)
+    if isinstance(value, type) and issubclass(value, tuple):
+        return repr(getattr(value, "_fields", ()))  # the types of its parts are in the signature, their names are not
     if isinstance(value, np.dtype):
         return repr(value)
     if isinstance(value, type) and issubclass(value, IntEnum):

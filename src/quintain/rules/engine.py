@@ -17,8 +17,7 @@ from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import Rulebook, Scratch, World
 
 Bytes = NDArray[np.uint8]
-# What functions are given of a record or of a table of records: its bytes, or in plain backing itself.
-Handle = Bytes | Record | list[Record]
+Handle = Any  # what functions are given of a record or a table of records: its bytes, or in plain backing itself
 
 
 class Box(Protocol):
@@ -174,7 +173,7 @@ class Table:
 
     def __init__(self, backing: str, cls: type[Record], rows: Sequence[Record] | int) -> None:
         self.cls = cls
-        self.rows: list[Record] | Bytes
+        self.rows: Handle
         if backing == "plain":
             self.rows = [cls.plain() for _ in range(rows)] if isinstance(rows, int) else [copy_plain(r) for r in rows]
         elif isinstance(rows, int):
@@ -182,7 +181,7 @@ class Table:
         else:
             self.rows = np.frombuffer(bytearray().join(row.to_bytes() for row in rows), np.uint8)
 
-    def record(self, i: int) -> Record | Bytes:
+    def record(self, i: int) -> Handle:
         """One of them, to hand to a function."""
         if isinstance(self.rows, list):
             return self.rows[i]

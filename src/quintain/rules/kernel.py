@@ -16,7 +16,7 @@ import dis
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from quintain.rules.records import Record, copy_plain
 
@@ -102,7 +102,7 @@ def global_names(code: CodeType) -> tuple[str, ...]:
     return tuple(dict.fromkeys(step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"))
 
 
-def is_interface_record(thing: object) -> bool:
+def is_interface_record(thing: object) -> TypeGuard[type[Record]]:
     """Is this the record class of the interface itself, rather than a game's own?"""
     return isinstance(thing, type) and "is_interface" in vars(thing)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from quintain.bots.exact.game import Tree
+from quintain.bots.exact.tree import Tree
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -17,116 +17,119 @@ class Solver:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.first_arm = np.cumsum([1] + [len(insight.moves) for insight in tree.insights])
-        self.arms = int(self.first_arm[-1])
-        self.seat_of_arm = np.full(self.arms, -1)
-        self.knot_of_arm = np.zeros(self.arms, int)
-        for number, insight in enumerate(tree.insights):
-            arms = slice(self.first_arm[number], self.first_arm[number + 1])
-            self.seat_of_arm[arms], self.knot_of_arm[arms] = insight.seat, number + 1
+        self.first_action = np.cumsum([1] + [len(infoset.moves) for infoset in tree.infosets])
+        self.actions = int(self.first_action[-1])
+        self.seat_of_action = np.full(self.actions, -1)
+        self.infoset_of_action = np.zeros(self.actions, int)
+        for number, infoset in enumerate(tree.infosets):
+            actions = slice(self.first_action[number], self.first_action[number + 1])
+            self.seat_of_action[actions], self.infoset_of_action[actions] = infoset.seat, number + 1
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """For each outcome its fork, and the arms of both seats; arm 0 is that of a seat with nothing to decide."""
-        tree, slots = self.tree, len(self.tree.values)
-        self.fork, self.arm = np.zeros(slots, int), np.zeros((2, slots), int)
-        depth = np.zeros(len(tree.forks), int)
-        self.chance = np.array([tree.weights[fork.deal] for fork in tree.forks])
-        self.parent_slot = np.array([fork.slot for fork in tree.forks])
-        for number, fork in enumerate(tree.forks):
-            rows, columns = fork.counts
-            part = slice(fork.first, fork.first + rows * columns)
-            bases = [0 if knot < 0 else int(self.first_arm[knot]) for knot in fork.knots]
-            self.fork[part] = number
-            self.arm[0, part] = bases[0] + np.repeat(np.arange(rows), columns)
-            self.arm[1, part] = bases[1] + np.tile(np.arange(columns), rows)
-            depth[number] = depth[fork.parent] + 1 if fork.parent >= 0 else 0
+        """For each outcome its node, and the actions of both seats; a seat with nothing to decide has action 0."""
+        tree, outcomes = self.tree, len(self.tree.values)
+        self.node, self.action = np.zeros(outcomes, int), np.zeros((2, outcomes), int)
+        depth = np.zeros(len(tree.nodes), int)
+        self.chance = np.array([tree.weights[node.deal] for node in tree.nodes])
+        self.parent_outcome = np.array([node.outcome for node in tree.nodes])
+        for number, node in enumerate(tree.nodes):
+            rows, columns = node.counts
+            part = slice(node.first, node.first + rows * columns)
+            bases = [0 if infoset < 0 else int(self.first_action[infoset]) for infoset in node.infosets]
+            self.node[part] = number
+            self.action[0, part] = bases[0] + np.repeat(np.arange(rows), columns)
+            self.action[1, part] = bases[1] + np.tile(np.arange(columns), rows)
+            depth[number] = depth[node.parent] + 1 if node.parent >= 0 else 0
         self.levels = [np.flatnonzero(depth == level) for level in range(int(depth.max()) + 1)]
-        self.level_slots = [np.flatnonzero(depth[self.fork] == level) for level in range(len(self.levels))]
+        self.level_outcomes = [np.flatnonzero(depth[self.node] == level) for level in range(len(self.levels))]
         self.fixed = np.array(tree.values)
 
     # ---------------------------------------------------------------------------- sweeps
     def reach(self, strategy: Array) -> Array:
-        """How likely each seat plays towards each fork."""
-        reach = np.ones((2, len(self.tree.forks)))
+        """How likely each seat plays towards each node."""
+        reach = np.ones((2, len(self.tree.nodes)))
         for level in self.levels[1:]:
-            slots = self.parent_slot[level]
+            outcomes = self.parent_outcome[level]
             for seat in (0, 1):
-                reach[seat, level] = reach[seat, self.fork[slots]] * strategy[self.arm[seat, slots]]
+                reach[seat, level] = reach[seat, self.node[outcomes]] * strategy[self.action[seat, outcomes]]
         return reach
 
-    def gains(self, strategy: Array, seat: int) -> tuple[Array, float, Array]:
-        """What each arm of a seat brings against the other's strategy, the value of the game, and each knot's reach."""
+    def counterfactual_values(self, strategy: Array, seat: int) -> tuple[Array, float, Array]:
+        """What each action of a seat brings against the other's strategy, the value of the game, and the
+        seat's reach of each node."""
         reach = self.reach(strategy)
-        values, gain = self.fixed.copy(), np.zeros(self.arms)
-        sign, worth = 1.0 - 2.0 * seat, np.zeros(len(self.tree.forks))
-        for level, slots in zip(reversed(self.levels), reversed(self.level_slots), strict=True):
-            forks, mine, theirs = self.fork[slots], self.arm[seat, slots], self.arm[1 - seat, slots]
-            part = values[slots] * strategy[theirs]
-            np.add.at(gain, mine, sign * part * (self.chance * reach[1 - seat])[forks])
-            np.add.at(worth, forks, part * strategy[mine])
-            self._hand_up(level, worth, values)
+        values, counterfactual = self.fixed.copy(), np.zeros(self.actions)
+        sign, worth = 1.0 - 2.0 * seat, np.zeros(len(self.tree.nodes))
+        for level, outcomes in zip(reversed(self.levels), reversed(self.level_outcomes), strict=True):
+            nodes, mine, theirs = self.node[outcomes], self.action[seat, outcomes], self.action[1 - seat, outcomes]
+            part = values[outcomes] * strategy[theirs]
+            np.add.at(counterfactual, mine, sign * part * (self.chance * reach[1 - seat])[nodes])
+            np.add.at(worth, nodes, part * strategy[mine])
+            self._back_up(level, worth, values)
         roots = self.levels[0]
-        return gain, float(np.sum(self.chance[roots] * worth[roots])), reach[seat]
+        return counterfactual, float(np.sum(self.chance[roots] * worth[roots])), reach[seat]
 
-    def _hand_up(self, level: Array, worth: Array, values: Array) -> None:
-        slots = self.parent_slot[level]
-        inner = slots >= 0
-        values[slots[inner]] = worth[level[inner]]
+    def _back_up(self, level: Array, worth: Array, values: Array) -> None:
+        outcomes = self.parent_outcome[level]
+        inner = outcomes >= 0
+        values[outcomes[inner]] = worth[level[inner]]
 
     def best_response(self, strategy: Array, seat: int) -> float:
         """What a seat gets that knows the other's strategy and plays perfectly against it."""
         reach = self.reach(strategy)
         values, sign = self.fixed.copy(), 1.0 - 2.0 * seat
-        worth = np.zeros(len(self.tree.forks))
-        for level, slots in zip(reversed(self.levels), reversed(self.level_slots), strict=True):
-            forks, mine, theirs = self.fork[slots], self.arm[seat, slots], self.arm[1 - seat, slots]
-            part = values[slots] * strategy[theirs]
-            gain = np.zeros(self.arms)
-            np.add.at(gain, mine, sign * part * (self.chance * reach[1 - seat])[forks])
-            chosen = self._best_arms(gain, np.unique(mine))
-            np.add.at(worth, forks, part * chosen[mine])
-            self._hand_up(level, worth, values)
+        worth = np.zeros(len(self.tree.nodes))
+        for level, outcomes in zip(reversed(self.levels), reversed(self.level_outcomes), strict=True):
+            nodes, mine, theirs = self.node[outcomes], self.action[seat, outcomes], self.action[1 - seat, outcomes]
+            part = values[outcomes] * strategy[theirs]
+            counterfactual = np.zeros(self.actions)
+            np.add.at(counterfactual, mine, sign * part * (self.chance * reach[1 - seat])[nodes])
+            chosen = self._best_actions(counterfactual, np.unique(mine))
+            np.add.at(worth, nodes, part * chosen[mine])
+            self._back_up(level, worth, values)
         roots = self.levels[0]
         return float(sign * np.sum(self.chance[roots] * worth[roots]))
 
-    def _best_arms(self, gain: Array, arms: Array) -> Array:
-        """1 for the best arm of every knot, 0 for its others."""
-        chosen = np.zeros(self.arms)
-        order = arms[np.lexsort((-gain[arms], self.knot_of_arm[arms]))]
-        _, firsts = np.unique(self.knot_of_arm[order], return_index=True)
+    def _best_actions(self, counterfactual: Array, actions: Array) -> Array:
+        """1 for the best action of every information set, 0 for its others."""
+        chosen = np.zeros(self.actions)
+        order = actions[np.lexsort((-counterfactual[actions], self.infoset_of_action[actions]))]
+        _, firsts = np.unique(self.infoset_of_action[order], return_index=True)
         chosen[order[firsts]] = 1.0
         return chosen
 
     # ---------------------------------------------------------------------------- questions
     def uniform(self) -> Array:
-        return self._normal(np.ones(self.arms))
+        return self._normal(np.ones(self.actions))
 
     def _normal(self, amounts: Array) -> Array:
-        """Amounts as shares of their knot; all alike where there are none."""
-        totals = np.bincount(self.knot_of_arm, amounts, minlength=len(self.tree.insights) + 1)
-        counts = np.bincount(self.knot_of_arm, minlength=len(self.tree.insights) + 1)
-        total = totals[self.knot_of_arm]
-        return np.where(total > 0, amounts / np.where(total > 0, total, 1.0), 1.0 / counts[self.knot_of_arm])
+        """Amounts as shares of their information set; all alike where there are none."""
+        totals = np.bincount(self.infoset_of_action, amounts, minlength=len(self.tree.infosets) + 1)
+        counts = np.bincount(self.infoset_of_action, minlength=len(self.tree.infosets) + 1)
+        total = totals[self.infoset_of_action]
+        return np.where(total > 0, amounts / np.where(total > 0, total, 1.0), 1.0 / counts[self.infoset_of_action])
 
-    def solve(self, rounds: int) -> Array:
-        """CFR+: an equilibrium, as nearly as so many rounds get."""
-        strategy, regret, average = self.uniform(), np.zeros(self.arms), np.zeros(self.arms)
-        for number in range(1, rounds + 1):
+    def solve(self, iterations: int) -> Array:
+        """CFR+: an equilibrium, as nearly as so many iterations get."""
+        strategy, regret, average = self.uniform(), np.zeros(self.actions), np.zeros(self.actions)
+        for number in range(1, iterations + 1):
             for seat in (0, 1):
-                gain, _, reach = self.gains(strategy, seat)
+                counterfactual, _, reach = self.counterfactual_values(strategy, seat)
                 average += self._own_reach(reach, seat) * strategy * number
-                usual = np.bincount(self.knot_of_arm, strategy * gain, minlength=len(self.tree.insights) + 1)
-                mine = self.seat_of_arm == seat
-                regret[mine] = np.maximum(0.0, regret + gain - usual[self.knot_of_arm])[mine]
+                mean = np.bincount(
+                    self.infoset_of_action, strategy * counterfactual, minlength=len(self.tree.infosets) + 1
+                )
+                mine = self.seat_of_action == seat
+                regret[mine] = np.maximum(0.0, regret + counterfactual - mean[self.infoset_of_action])[mine]
                 strategy = np.where(mine, self._normal(regret), strategy)
         return self._normal(average)
 
     def _own_reach(self, reach: Array, seat: int) -> Array:
-        """How likely a seat plays towards each of its arms; 0 for the other seat's."""
-        out = np.zeros(self.arms)
-        out[self.arm[seat]] = reach[self.fork]
-        out[self.seat_of_arm != seat] = 0.0
+        """How likely a seat plays towards each of its actions; 0 for the other seat's."""
+        out = np.zeros(self.actions)
+        out[self.action[seat]] = reach[self.node]
+        out[self.seat_of_action != seat] = 0.0
         return out
 
     def nash_conv(self, strategy: Array) -> float:
@@ -135,11 +138,11 @@ class Solver:
 
     def value(self, strategy: Array) -> float:
         """What seat 0 gets if both play a strategy."""
-        return self.gains(strategy, 0)[1]
+        return self.counterfactual_values(strategy, 0)[1]
 
     def from_mixes(self, mixes: Sequence[Sequence[float]]) -> Array:
-        """A strategy from the shares at each insight."""
-        strategy = np.ones(self.arms)
+        """A strategy from the shares at each information set."""
+        strategy = np.ones(self.actions)
         for number, shares in enumerate(mixes):
-            strategy[self.first_arm[number] : self.first_arm[number + 1]] = shares
+            strategy[self.first_action[number] : self.first_action[number + 1]] = shares
         return strategy

@@ -3,22 +3,21 @@ moves that do badly drop out, and the others are tried in more worlds. A turn th
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
-from quintain.bots.choosing import GREEDY, choose
-from quintain.bots.kit import World, appraise, moment
-from quintain.bots.values import Brain, doubted, evaluate
+from quintain.bots.choosing import GREEDY, play_out
+from quintain.bots.kit import World, appraise, turn_number
+from quintain.bots.values import ValueNet, evaluate, noisy
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.records import Flag, Long, Real, Record, Wide
-from quintain.rules.rulebook import SEATS, State, apply, determinize, info_key, legal, owes
+from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
+from quintain.rules.rulebook import State, apply, determinize, info_key, legal, owes
 
 MOST_CHOICES: Final = 64
 LINES: Final = 256  # positions within a turn that are looked at for a win
-ROOM: Final = LINES + 4
-LONGEST: Final = 4000  # decisions of a playout
-TRIAL: Final = LINES
+TRIAL: Final = LINES  # rows of the table of states after those of the lines
 ROOT: Final = LINES + 1
+ROWS: Final = LINES + 2
 NO_MOVE: Final = -1
 
 
@@ -26,6 +25,7 @@ class Choice(Record):
     move: Wide
     total: Real
     tries: Wide
+    worse: Flag  # than half of those that are still in
     out: Flag
 
 
@@ -37,6 +37,11 @@ class Line(Record):
 
 
 class Planner(Record):
+    """How far and how widely to plan (see `PlannerConfig`), and what came out."""
+
+    moves: Int
+    worlds: Int
+    turns: Int
     stream: Stream
     count: Wide
     simulations: Long
@@ -44,41 +49,38 @@ class Planner(Record):
     line: Annotated[list[Line], LINES]
 
 
+class PlannerSpace(NamedTuple):
+    """All that a planner works on."""
+
+    planner: Planner
+    net: ValueNet
+    states: list[State]
+
+
 @entry
-def plan(
-    w: World,
-    view: State,
-    seat: int,
-    luck: int,
-    most: int,
-    worlds: int,
-    turns: int,
-    brain: Brain,
-    planners: list[Planner],
-    box: list[State],
-) -> int:
-    """The move of a seat: `most` of its moves, tried in up to `worlds` worlds and played on for some turns."""
-    planner = planners[0]
+def plan(w: World, view: State, seat: int, luck: int, ws: PlannerSpace) -> int:
+    """The move of a seat: its best-looking moves are tried in up to so many worlds and played on for some turns."""
+    planner = ws.planner
     start_stream(planner.stream, luck, luck)
     planner.simulations = 0
     planner.count = 0
-    lethal = find_win(w, view, seat, planner, box)
+    lethal = find_win(w, view, seat, ws)
     if lethal != NO_MOVE:
         return lethal
-    list_choices(w, view, seat, most, planner)
+    list_choices(w, view, seat, planner)
     left = planner.count
     done = 0
-    part = max(1, worlds // 4)
-    while left > 1 and done < worlds:
+    part = max(1, planner.worlds // 4)
+    while left > 1 and done < planner.worlds:
         for _ in range(part):
-            try_all(w, view, seat, turns, brain, planner, box)
+            try_all(w, view, seat, ws)
             done += 1
         left = drop_worse_half(planner, left)
     return best_choice(planner)
 
 
 @rule
-def list_choices(w: World, view: State, seat: int, most: int, planner: Planner) -> None:
+def list_choices(w: World, view: State, seat: int, planner: Planner) -> None:
     """The moves that look best at first sight, in the order of the list."""
     count = legal(w, view, seat)
     appraise(w, view, seat, count)
@@ -88,7 +90,7 @@ def list_choices(w: World, view: State, seat: int, most: int, planner: Planner) 
         for j in range(count):
             if w.notes.worth[j] > w.notes.worth[i] or (w.notes.worth[j] == w.notes.worth[i] and j < i):
                 better += 1
-        if better < min(most, MOST_CHOICES):
+        if better < min(planner.moves, MOST_CHOICES):
             choice = planner.choice[planner.count]
             choice.move = w.scratch.moves[i]
             choice.total = 0.0
@@ -98,32 +100,21 @@ def list_choices(w: World, view: State, seat: int, most: int, planner: Planner) 
 
 
 @rule
-def try_all(w: World, view: State, seat: int, turns: int, brain: Brain, planner: Planner, box: list[State]) -> None:
+def try_all(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
     """Every move that is still in, in one and the same new world."""
-    put(box, ROOT, view)
-    determinize(w, box[ROOT], seat, planner.stream)
+    planner, states, net = ws.planner, ws.states, ws.net
+    put(states, ROOT, view)
+    determinize(w, states[ROOT], seat, planner.stream)
     for i in range(planner.count):
         choice = planner.choice[i]
         if not choice.out:
-            put(box, TRIAL, box[ROOT])
-            apply(w, box[TRIAL], seat, choice.move)
-            play_on(w, box[TRIAL], turns, planner.stream)
-            worth = doubted(evaluate(w, box[TRIAL], brain), brain, planner.stream)
-            choice.total += worth if seat == 0 else -worth
+            put(states, TRIAL, states[ROOT])
+            apply(w, states[TRIAL], seat, choice.move)
+            play_out(w, states[TRIAL], GREEDY, GREEDY, planner.stream, turn_number(states[TRIAL]) + planner.turns)
+            value = noisy(evaluate(w, states[TRIAL], net), net, planner.stream)
+            choice.total += value if seat == 0 else -value
             choice.tries += 1
             planner.simulations += 1
-
-
-@rule
-def play_on(w: World, s: State, turns: int, stream: Stream) -> None:
-    """Both sides greedily, for some turns or to the end."""
-    end = moment(s) + turns
-    decisions = 0
-    while not s.over and moment(s) < end and decisions < LONGEST:
-        for seat in range(SEATS):
-            if owes(s, seat):
-                apply(w, s, seat, choose(w, s, seat, GREEDY, stream))
-                decisions += 1
 
 
 @rule
@@ -131,26 +122,23 @@ def drop_worse_half(planner: Planner, left: int) -> int:
     """Moves with less than the middle drop out; how many are still in?"""
     wanted = (left + 1) // 2
     for i in range(planner.count):
-        if not planner.choice[i].out:
-            better = 0
-            for j in range(planner.count):
-                if not planner.choice[j].out and mean(planner.choice[j]) > mean(planner.choice[i]):
-                    better += 1
-            planner.choice[i].tries = -planner.choice[i].tries if better >= wanted else planner.choice[i].tries
+        better = 0
+        for j in range(planner.count):
+            if not planner.choice[j].out and mean(planner.choice[j]) > mean(planner.choice[i]):
+                better += 1
+        planner.choice[i].worse = better >= wanted
     left = 0
     for i in range(planner.count):
         choice = planner.choice[i]
-        if choice.tries < 0:
-            choice.tries = -choice.tries
-            choice.out = True
-        elif not choice.out:
+        choice.out = choice.out or choice.worse
+        if not choice.out:
             left += 1
     return left
 
 
 @rule
 def mean(choice: Choice) -> float:
-    return choice.total / max(1, abs(choice.tries))
+    return choice.total / max(1, choice.tries)
 
 
 @rule
@@ -165,38 +153,40 @@ def best_choice(planner: Planner) -> int:
 
 # ------------------------------------------------------------------------------------------ a turn that wins
 @rule
-def find_win(w: World, view: State, seat: int, planner: Planner, box: list[State]) -> int:
+def find_win(w: World, view: State, seat: int, ws: PlannerSpace) -> int:
     """The first move of a turn that wins before anybody else decides or luck matters, or NO_MOVE. Positions within the
     turn are looked at breadth first, each only once."""
-    put(box, 0, view)
+    planner, states = ws.planner, ws.states
+    put(states, 0, view)
     planner.line[0].move = NO_MOVE
     planner.line[0].key = info_key(w, view, seat)
     used = 1
     at = 0
-    start = moment(view)
+    start = turn_number(view)
     while at < used:
-        for i in range(legal(w, box[at], seat)):
+        for i in range(legal(w, states[at], seat)):
             move = w.scratch.moves[i]
-            put(box, TRIAL, box[at])
-            apply(w, box[TRIAL], seat, move)
+            put(states, TRIAL, states[at])
+            apply(w, states[TRIAL], seat, move)
             first = move if at == 0 else planner.line[at].move
-            if box[TRIAL].over and box[TRIAL].winner == seat:
+            if states[TRIAL].over and states[TRIAL].winner == seat:
                 return first
-            same_turn = not box[TRIAL].over and moment(box[TRIAL]) == start and owes(box[TRIAL], seat)
+            same_turn = not states[TRIAL].over and turn_number(states[TRIAL]) == start and owes(states[TRIAL], seat)
             if same_turn and used < LINES:
-                used = keep_line(w, planner, box, seat, first, used)
+                used = keep_line(w, ws, seat, first, used)
         at += 1
     return NO_MOVE
 
 
 @rule
-def keep_line(w: World, planner: Planner, box: list[State], seat: int, first: int, used: int) -> int:
+def keep_line(w: World, ws: PlannerSpace, seat: int, first: int, used: int) -> int:
     """Remember a position within the turn, unless it is known."""
-    key = info_key(w, box[TRIAL], seat)
+    planner, states = ws.planner, ws.states
+    key = info_key(w, states[TRIAL], seat)
     for i in range(used):
         if planner.line[i].key == key:
             return used
-    put(box, used, box[TRIAL])
+    put(states, used, states[TRIAL])
     planner.line[used].move = first
     planner.line[used].key = key
     return used + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots import kit
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Features, Tuning
 from quintain.games.clash import state
 from quintain.games.clash.effects import clear_side, collect_unconditional
 from quintain.games.clash.state import CHOICES, PASS, Act, Card, Condition, Effect, Player, Side, State, Zone
@@ -159,68 +159,49 @@ def loss_worth(player: Player, effect: Effect) -> int:
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
-# What counts in clash: health, what the hand can do, what is to come from cards in play, and how old the deck is.
-NAMES: Final = (
-    "health",
-    "safety",
-    "health limit",
-    "cards in hand",
-    "attack in hand",
-    "best attack",
-    "healing in hand",
-    "block in hand",
-    "best block",
-    "draws in hand",
-    "discards in hand",
-    "attack still to come",
-    "block still to come",
-    "healing still to come",
-    "a deadly blow",
-    "threat of a knock-out",
-    "freshness of the deck",
-    "cards in deck",
-    "attack in deck",
-    "attack this turn",
-)
-RUSSIAN: Final = (
-    "здоровье",
-    "безопасность",
-    "предел здоровья",
-    "карты в руке",
-    "атака в руке",
-    "лучшая атака",
-    "лечение в руке",
-    "блок в руке",
-    "лучший блок",
-    "добор в руке",
-    "сброс в руке",
-    "атака впереди",
-    "блок впереди",
-    "лечение впереди",
-    "смертельный удар",
-    "угроза нокаута",
-    "свежесть колоды",
-    "карты в колоде",
-    "атака в колоде",
-    "атака в этот ход",
-)
+class Feature(Features):
+    """What counts in clash: health, what the hand can do, what is to come from cards in play, and how old the deck
+    is."""
+
+    HEALTH = "health", "здоровье"
+    SAFETY = "safety", "безопасность"
+    HEALTH_LIMIT = "health limit", "предел здоровья"
+    HAND = "cards in hand", "карты в руке"
+    HAND_ATTACK = "attack in hand", "атака в руке"
+    BEST_ATTACK = "best attack", "лучшая атака"
+    HAND_HEALING = "healing in hand", "лечение в руке"
+    HAND_BLOCK = "block in hand", "блок в руке"
+    BEST_BLOCK = "best block", "лучший блок"
+    HAND_DRAWS = "draws in hand", "добор в руке"
+    HAND_DISCARDS = "discards in hand", "сброс в руке"
+    COMING_ATTACK = "attack still to come", "атака впереди"
+    COMING_BLOCK = "block still to come", "блок впереди"
+    COMING_HEALING = "healing still to come", "лечение впереди"
+    DEADLY_BLOW = "a deadly blow", "смертельный удар"
+    THREAT = "threat of a knock-out", "угроза нокаута"
+    FRESH_DECK = "freshness of the deck", "свежесть колоды"
+    DECK = "cards in deck", "карты в колоде"
+    DECK_ATTACK = "attack in deck", "атака в колоде"
+    ATTACK_NOW = "attack this turn", "атака в этот ход"
+
+
 MOST_BLOCK: Final = 30
 # Nobody knows what the other side has brought, so what a turn leads to is mostly guessed.
-HABIT: Final = Habit(trust=0.3)
+TUNING: Final = Tuning(trust=0.3)
 
 
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     me, foe = s.players[seat], s.players[1 - seat]
-    x[0] = me.health * 0.02
-    x[1] = 1.0 / (1.0 + me.health * 0.1)
-    x[2] = me.max_health * 0.02
+    x[Feature.HEALTH] = me.health * 0.02
+    x[Feature.SAFETY] = 1.0 / (1.0 + me.health * 0.1)
+    x[Feature.HEALTH_LIMIT] = me.max_health * 0.02
     measure_hand(w, me, x)
     measure_play(w, me, x)
     measure_deck(w, me, x)
-    through = (x[5] + x[19]) * 20.0
-    x[14] = 1.0 if through >= foe.health else 0.0
-    x[15] = min(1.0, through / max(1.0, foe.health * 1.0))
+    through = (x[Feature.BEST_ATTACK] + x[Feature.ATTACK_NOW]) * 20.0
+    x[Feature.DEADLY_BLOW] = 1.0 if through >= foe.health else 0.0
+    x[Feature.THREAT] = min(1.0, through / max(1.0, foe.health * 1.0))
 
 
 @rule
@@ -251,14 +232,14 @@ def measure_hand(w: World, me: Player, x: list[Real]) -> None:
         heal += amount(card, Act.HEAL, 0)
         draws += amount(card, Act.DRAW, 0)
         discards -= amount(card, Act.DISCARD, 0) + amount(card, Act.SET_ASIDE, 0)
-    x[3] = me.held * 0.2
-    x[4] = attack * 0.02
-    x[5] = best_attack * 0.05
-    x[6] = heal * 0.02
-    x[7] = block * 0.02
-    x[8] = best_block * 0.05
-    x[9] = draws * 0.3
-    x[10] = discards * 0.3
+    x[Feature.HAND] = me.held * 0.2
+    x[Feature.HAND_ATTACK] = attack * 0.02
+    x[Feature.BEST_ATTACK] = best_attack * 0.05
+    x[Feature.HAND_HEALING] = heal * 0.02
+    x[Feature.HAND_BLOCK] = block * 0.02
+    x[Feature.BEST_BLOCK] = best_block * 0.05
+    x[Feature.HAND_DRAWS] = draws * 0.3
+    x[Feature.HAND_DISCARDS] = discards * 0.3
 
 
 @rule
@@ -270,10 +251,10 @@ def measure_play(w: World, me: Player, x: list[Real]) -> None:
         block += amount(card, Act.BLOCK, age)
         heal += amount(card, Act.HEAL, age)
         now += amount(card, Act.ATTACK, age) - amount(card, Act.ATTACK, age + 1)
-    x[11] = attack * 0.05
-    x[12] = block * 0.05
-    x[13] = heal * 0.05
-    x[19] = now * 0.05
+    x[Feature.COMING_ATTACK] = attack * 0.05
+    x[Feature.COMING_BLOCK] = block * 0.05
+    x[Feature.COMING_HEALING] = heal * 0.05
+    x[Feature.ATTACK_NOW] = now * 0.05
 
 
 @rule
@@ -281,9 +262,9 @@ def measure_deck(w: World, me: Player, x: list[Real]) -> None:
     attack = 0.0
     for i in range(me.deck_left):
         attack += amount(w.card[me.deck[i]], Act.ATTACK, 0)
-    x[16] = 1.0 if me.deck_number >= w.options.fatigue_from_deck else me.deck_number * 0.1
-    x[17] = me.deck_left * 0.1
-    x[18] = attack * 0.1 / max(1.0, me.deck_left * 1.0)
+    x[Feature.FRESH_DECK] = 1.0 if me.deck_number >= w.options.fatigue_from_deck else me.deck_number * 0.1
+    x[Feature.DECK] = me.deck_left * 0.1
+    x[Feature.DECK_ATTACK] = attack * 0.1 / max(1.0, me.deck_left * 1.0)
 
 
 @entry
@@ -307,14 +288,14 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     """C1 — the hand, in whatever order."""
     me = s.players[seat]
     return fold_pile(17, me.hand, me.held)
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
     me = s.players[seat]
     orders = 1.0
@@ -328,13 +309,13 @@ def ways(s: State, seat: int) -> float:
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """C1 — decks are the players' own, so anything goes with anything."""
     put(s.players, seat, other.players[seat])
     return True
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots import kit
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Features, Tuning
 from quintain.games.duel import state
 from quintain.games.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot, summoned_zone
 from quintain.games.duel.phases import price_of_draw
@@ -170,68 +170,46 @@ def has_answer(w: World, me: Player, threat: int) -> bool:
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
-# What counts in duel: life, who is stronger on the table and in what position, the hand, and whose turn it is.
-NAMES: Final = (
-    "life",
-    "safety",
-    "cards in hand",
-    "best attack in hand",
-    "best defence in hand",
-    "monsters",
-    "monsters in attack",
-    "attack on the table",
-    "best attacker",
-    "defence on the table",
-    "face-down cards",
-    "monsters you can beat",
-    "the strongest monster",
-    "cover from direct attacks",
-    "an open way",
-    "a deadly direct attack",
-    "being on turn",
-    "cards in deck",
-    "time left in the deck",
-    "strength of hand",
-)
-RUSSIAN: Final = (
-    "жизнь",
-    "безопасность",
-    "карты в руке",
-    "лучшая атака в руке",
-    "лучшая защита в руке",
-    "монстры",
-    "монстры в атаке",
-    "атака на столе",
-    "лучший атакующий",
-    "защита на столе",
-    "карты рубашкой вверх",
-    "монстры, которых можно победить",
-    "сильнейший монстр",
-    "прикрытие от прямых атак",
-    "открытый путь",
-    "смертельная прямая атака",
-    "очередь хода",
-    "карты в колоде",
-    "запас колоды",
-    "сила руки",
-)
+class Feature(Features):
+    """What counts in duel: life, who is stronger on the table and in what position, the hand, and whose turn it is."""
+
+    LIFE = "life", "жизнь"
+    SAFETY = "safety", "безопасность"
+    HAND = "cards in hand", "карты в руке"
+    HAND_ATTACK = "best attack in hand", "лучшая атака в руке"
+    HAND_DEFENCE = "best defence in hand", "лучшая защита в руке"
+    MONSTERS = "monsters", "монстры"
+    ATTACKERS = "monsters in attack", "монстры в атаке"
+    TABLE_ATTACK = "attack on the table", "атака на столе"
+    BEST_ATTACKER = "best attacker", "лучший атакующий"
+    TABLE_DEFENCE = "defence on the table", "защита на столе"
+    FACE_DOWN = "face-down cards", "карты рубашкой вверх"
+    BEATABLE = "monsters you can beat", "монстры, которых можно победить"
+    STRONGEST = "the strongest monster", "сильнейший монстр"
+    UNCOVERED = "cover from direct attacks", "прикрытие от прямых атак"
+    OPEN_WAY = "an open way", "открытый путь"
+    DEADLY_ATTACK = "a deadly direct attack", "смертельная прямая атака"
+    ON_TURN = "being on turn", "очередь хода"
+    DECK = "cards in deck", "карты в колоде"
+    DECK_TIME = "time left in the deck", "запас колоды"
+    HAND_STRENGTH = "strength of hand", "сила руки"
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
-HABIT: Final = Habit(crowd=0.35, trust=0.5)
+TUNING: Final = Tuning(hands=0.35, trust=0.5)
 
 
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     me, foe = s.players[seat], s.players[1 - seat]
-    x[0] = me.life * 0.00025
-    x[1] = 1.0 / (1.0 + me.life * 0.001)
+    x[Feature.LIFE] = me.life * 0.00025
+    x[Feature.SAFETY] = 1.0 / (1.0 + me.life * 0.001)
     measure_hand(w, me, x)
     measure_table(w, me, x)
     measure_battle(w, me, foe, x)
-    x[16] = 1.0 if s.active == seat else 0.0
-    x[17] = me.deck_left * 0.05
-    x[18] = 1.0 / (1.0 + me.deck_left)
+    x[Feature.ON_TURN] = 1.0 if s.active == seat else 0.0
+    x[Feature.DECK] = me.deck_left * 0.05
+    x[Feature.DECK_TIME] = 1.0 / (1.0 + me.deck_left)
 
 
 @rule
@@ -242,10 +220,10 @@ def measure_hand(w: World, me: Player, x: list[Real]) -> None:
         attack = max(attack, card.atk)
         defence = max(defence, card.defence)
         total += max(card.atk, card.defence)
-    x[2] = me.held * 0.2
-    x[3] = attack * 0.0005
-    x[4] = defence * 0.0005
-    x[19] = total * 0.0001
+    x[Feature.HAND] = me.held * 0.2
+    x[Feature.HAND_ATTACK] = attack * 0.0005
+    x[Feature.HAND_DEFENCE] = defence * 0.0005
+    x[Feature.HAND_STRENGTH] = total * 0.0001
 
 
 @rule
@@ -263,19 +241,19 @@ def measure_table(w: World, me: Player, x: list[Real]) -> None:
                 defence += w.card[monster.card].defence
                 if monster.position == Position.FACE_DOWN:
                     hidden += 1
-    x[5] = monsters * 0.3
-    x[6] = attackers * 0.3
-    x[7] = attack * 0.0002
-    x[8] = best * 0.0005
-    x[9] = defence * 0.0002
-    x[10] = hidden * 0.3
-    x[13] = 1.0 if monsters == 0 else 0.0
+    x[Feature.MONSTERS] = monsters * 0.3
+    x[Feature.ATTACKERS] = attackers * 0.3
+    x[Feature.TABLE_ATTACK] = attack * 0.0002
+    x[Feature.BEST_ATTACKER] = best * 0.0005
+    x[Feature.TABLE_DEFENCE] = defence * 0.0002
+    x[Feature.FACE_DOWN] = hidden * 0.3
+    x[Feature.UNCOVERED] = 1.0 if monsters == 0 else 0.0
 
 
 @rule
 def measure_battle(w: World, me: Player, foe: Player, x: list[Real]) -> None:
     """What the best attacker could do to the other side."""
-    best = x[8] * 2000.0
+    best = x[Feature.BEST_ATTACKER] * 2000.0
     beaten, others, strongest = 0, 0, 0
     for zone in range(ZONES):
         monster = foe.zones[zone]
@@ -287,10 +265,10 @@ def measure_battle(w: World, me: Player, foe: Player, x: list[Real]) -> None:
                 beaten += 1 if best > card.atk else 0
             else:
                 beaten += 1 if best > card.defence else 0
-    x[11] = beaten * 0.3
-    x[12] = 1.0 if best > strongest else 0.0
-    x[14] = best * 0.0005 if others == 0 else 0.0
-    x[15] = 1.0 if others == 0 and best >= foe.life else 0.0
+    x[Feature.BEATABLE] = beaten * 0.3
+    x[Feature.STRONGEST] = 1.0 if best > strongest else 0.0
+    x[Feature.OPEN_WAY] = best * 0.0005 if others == 0 else 0.0
+    x[Feature.DEADLY_ATTACK] = 1.0 if others == 0 and best >= foe.life else 0.0
 
 
 @entry
@@ -314,7 +292,7 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     """D12 — the hand, in whatever order, and the face-down cards."""
     me = s.players[seat]
     key = fold_pile(17, me.hand, me.held)
@@ -325,7 +303,7 @@ def secret(w: World, s: State, seat: int) -> int:
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
     me = s.players[seat]
     orders = 1.0
@@ -339,7 +317,7 @@ def ways(s: State, seat: int) -> float:
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """D12 — decks are the players' own, so anything goes with anything."""
     put(s.players, seat, other.players[seat])
     return True
@@ -362,6 +340,6 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn

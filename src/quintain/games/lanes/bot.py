@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots import kit
+from quintain.bots.kit import Features
 from quintain.games.lanes import state
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import DIGITS, HAND, LANES, PLANS, Damage, Placement, Player, State, Strike
@@ -84,66 +85,43 @@ def duel_worth(w: World, mine: int, theirs: int, their_defence: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
-# What counts in lanes: health, mana, what stands in the lanes against what, and what the hand could do.
-NAMES: Final = (
-    "health",
-    "safety",
-    "mana",
-    "attack in the lanes",
-    "defence in the lanes",
-    "cards in hand",
-    "attack in hand",
-    "defence in hand",
-    "cost of the hand",
-    "attack on empty lanes",
-    "cards about to be beaten",
-    "damage carried through",
-    "a deadly blow",
-    "threat to the avatar",
-    "defence that survives",
-    "empty lanes",
-    "best attack for this mana",
-    "best defence for this mana",
-    "first strike",
-    "cards within the mana",
-)
-RUSSIAN: Final = (
-    "здоровье",
-    "безопасность",
-    "мана",
-    "атака на дорожках",
-    "защита на дорожках",
-    "карты в руке",
-    "атака в руке",
-    "защита в руке",
-    "цена руки",
-    "атака по пустым дорожкам",
-    "карты, которые будут побиты",
-    "урон насквозь",
-    "смертельный удар",
-    "угроза герою",
-    "защита, которая уцелеет",
-    "свободные дорожки",
-    "лучшая атака по карману",
-    "лучшая защита по карману",
-    "первый удар",
-    "карты по карману",
-)
-COUNT: Final = 20
+class Feature(Features):
+    """What counts in lanes: health, mana, what stands in the lanes against what, and what the hand could do."""
+
+    HEALTH = "health", "здоровье"
+    SAFETY = "safety", "безопасность"
+    MANA = "mana", "мана"
+    LANE_ATTACK = "attack in the lanes", "атака на дорожках"
+    LANE_DEFENCE = "defence in the lanes", "защита на дорожках"
+    HAND = "cards in hand", "карты в руке"
+    HAND_ATTACK = "attack in hand", "атака в руке"
+    HAND_DEFENCE = "defence in hand", "защита в руке"
+    HAND_COST = "cost of the hand", "цена руки"
+    OPEN_ATTACK = "attack on empty lanes", "атака по пустым дорожкам"
+    KILLS = "cards about to be beaten", "карты, которые будут побиты"
+    OVERFLOW = "damage carried through", "урон насквозь"
+    DEADLY_BLOW = "a deadly blow", "смертельный удар"
+    THREAT = "threat to the avatar", "угроза герою"
+    SURVIVING_DEFENCE = "defence that survives", "защита, которая уцелеет"
+    EMPTY_LANES = "empty lanes", "свободные дорожки"
+    BEST_ATTACK = "best attack for this mana", "лучшая атака по карману"
+    BEST_DEFENCE = "best defence for this mana", "лучшая защита по карману"
+    FIRST_STRIKE = "first strike", "первый удар"
+    AFFORDABLE_CARDS = "cards within the mana", "карты по карману"
 
 
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     me, foe = s.players[seat], s.players[1 - seat]
-    x[0] = me.hp / 20.0
-    x[1] = 1.0 / (1.0 + me.hp * 0.25)
-    x[2] = me.mana * 0.1
-    x[18] = 1.0 if w.options.strike != Strike.TOGETHER and s.first == seat else 0.0
+    x[Feature.HEALTH] = me.hp / 20.0
+    x[Feature.SAFETY] = 1.0 / (1.0 + me.hp * 0.25)
+    x[Feature.MANA] = me.mana * 0.1
+    x[Feature.FIRST_STRIKE] = 1.0 if w.options.strike != Strike.TOGETHER and s.first == seat else 0.0
     measure_lanes(w, s, seat, x)
     measure_hand(w, me, x)
-    through = (x[9] + x[11]) * 10.0
-    x[12] = 1.0 if through >= foe.hp else 0.0
-    x[13] = min(1.0, through / max(1.0, foe.hp * 1.0))
+    through = (x[Feature.OPEN_ATTACK] + x[Feature.OVERFLOW]) * 10.0
+    x[Feature.DEADLY_BLOW] = 1.0 if through >= foe.hp else 0.0
+    x[Feature.THREAT] = min(1.0, through / max(1.0, foe.hp * 1.0))
 
 
 @rule
@@ -171,13 +149,13 @@ def measure_lanes(w: World, s: State, seat: int, x: list[Real]) -> None:
                         excess += given - theirs.defence
                 if taken < mine.defence:
                     left += mine.defence - taken
-    x[3] = attack * 0.1
-    x[4] = defence * 0.1
-    x[9] = open_attack * 0.1
-    x[10] = kills * 0.1
-    x[11] = excess * 0.1
-    x[14] = left * 0.1
-    x[15] = free / 3.0 if me.held > 0 else 0.0
+    x[Feature.LANE_ATTACK] = attack * 0.1
+    x[Feature.LANE_DEFENCE] = defence * 0.1
+    x[Feature.OPEN_ATTACK] = open_attack * 0.1
+    x[Feature.KILLS] = kills * 0.1
+    x[Feature.OVERFLOW] = excess * 0.1
+    x[Feature.SURVIVING_DEFENCE] = left * 0.1
+    x[Feature.EMPTY_LANES] = free / 3.0 if me.held > 0 else 0.0
 
 
 @rule
@@ -198,13 +176,13 @@ def measure_hand(w: World, me: Player, x: list[Real]) -> None:
             best_attack = max(best_attack, card.attack)
             best_defence = max(best_defence, card.defence)
             affordable += card.attack + card.defence
-    x[5] = me.held * 0.25
-    x[6] = attack * 0.1
-    x[7] = defence * 0.1
-    x[8] = cost * 0.1
-    x[16] = best_attack * 0.1
-    x[17] = best_defence * 0.1
-    x[19] = affordable * 0.05
+    x[Feature.HAND] = me.held * 0.25
+    x[Feature.HAND_ATTACK] = attack * 0.1
+    x[Feature.HAND_DEFENCE] = defence * 0.1
+    x[Feature.HAND_COST] = cost * 0.1
+    x[Feature.BEST_ATTACK] = best_attack * 0.1
+    x[Feature.BEST_DEFENCE] = best_defence * 0.1
+    x[Feature.AFFORDABLE_CARDS] = affordable * 0.05
 
 
 @entry
@@ -228,18 +206,18 @@ def arrange(s: State, seat: int) -> None:
 
 
 @entry
-def secret(w: World, s: State, seat: int) -> int:
+def hidden_key(w: World, s: State, seat: int) -> int:
     return info_key(w, s, seat)
 
 
 @entry
-def ways(s: State, seat: int) -> float:
+def multiplicity(s: State, seat: int) -> float:
     """L1 — cards are all different, so hands are all alike in this."""
     return 1.0
 
 
 @entry
-def exchange(w: World, s: State, other: State, seat: int) -> bool:
+def splice(w: World, s: State, other: State, seat: int) -> bool:
     """The other hand, and at each place of the deck from which this seat will draw, the other card. (Where one seat
     does not draw the places shift; then the two futures mix, which does no harm.)"""
     for card in range(w.cards):
@@ -280,7 +258,7 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
 
 
 @entry
-def unlike(w: World, s: State, seat: int, count: int) -> int:
+def dedupe(w: World, s: State, seat: int, count: int) -> int:
     """Lanes in which nobody stands are alike: of plans that differ only in these, the one with later cards further
     left stands for all."""
     lanes = free_lanes(w, s)
@@ -298,13 +276,13 @@ def unlike(w: World, s: State, seat: int, count: int) -> int:
 
 
 @entry
-def relabel(w: World, s: State, seat: int, move: int, turn: int) -> int:
+def permute(w: World, s: State, seat: int, move: int, permutation: int) -> int:
     """The same cards in other lanes among those in which nobody stands: two change places, three are turned."""
     lanes = free_lanes(w, s)
     if lanes == 7:
-        move = swapped(move, 0, turn % 3)
-        return swapped(move, 1, 2) if turn >= 3 else move
-    if turn % 2 == 0 or lanes == 0 or lanes == 1 or lanes == 2 or lanes == 4:
+        move = swapped(move, 0, permutation % 3)
+        return swapped(move, 1, 2) if permutation >= 3 else move
+    if permutation % 2 == 0 or lanes == 0 or lanes == 1 or lanes == 2 or lanes == 4:
         return move
     return swapped(move, 0 if lanes != 6 else 1, 1 if lanes == 3 else 2)
 
@@ -335,6 +313,6 @@ def digit(lane: int) -> int:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the round."""
     return s.round_number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots import kit
+from quintain.bots.kit import Features
 from quintain.games.siege import state
 from quintain.games.siege.battle import find_target
 from quintain.games.siege.bosses import enemy_step
@@ -286,55 +287,42 @@ def judge_muster(w: World, s: State, number: int, column: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
-# What counts in siege: the camps, who stands on the field and how far ahead, and what each side still has to bring.
-NAMES: Final = (
-    "health of the camp",
-    "safety of the camp",
-    "units",
-    "power on the field",
-    "health of the units",
-    "power far forward",
-    "columns held",
-    "power within reach of the camp",
-    "cards in hand",
-    "cards in deck",
-    "initiative",
-    "bonuses",
-    "power being prepared",
-    "supply",
-)
-RUSSIAN: Final = (
-    "здоровье лагеря",
-    "безопасность лагеря",
-    "отряды",
-    "сила на поле",
-    "здоровье отрядов",
-    "сила впереди",
-    "занятые колонны",
-    "сила у вражеского лагеря",
-    "карты в руке",
-    "карты в колоде",
-    "инициатива",
-    "бонусы",
-    "сила в подготовке",
-    "припасы",
-)
+class Feature(Features):
+    """What counts in siege: the camps, who stands on the field and how far ahead, and what each side still has to
+    bring."""
+
+    CAMP_HEALTH = "health of the camp", "здоровье лагеря"
+    CAMP_SAFETY = "safety of the camp", "безопасность лагеря"
+    UNITS = "units", "отряды"
+    POWER = "power on the field", "сила на поле"
+    UNIT_HEALTH = "health of the units", "здоровье отрядов"
+    FORWARD_POWER = "power far forward", "сила впереди"
+    COLUMNS_HELD = "columns held", "занятые колонны"
+    POWER_AT_CAMP = "power within reach of the camp", "сила у вражеского лагеря"
+    HAND = "cards in hand", "карты в руке"
+    DECK = "cards in deck", "карты в колоде"
+    INITIATIVE = "initiative", "инициатива"
+    BONUSES = "bonuses", "бонусы"
+    PREPARED_POWER = "power being prepared", "сила в подготовке"
+    SUPPLY = "supply", "припасы"
+
+
 SOLO: Final = True  # a turn is many moves of one seat: planned, not solved
 
 
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     left = camp_left(w, s, seat)
-    x[0] = left * 0.1
-    x[1] = 1.0 / (1.0 + max(0, left))
+    x[Feature.CAMP_HEALTH] = left * 0.1
+    x[Feature.CAMP_SAFETY] = 1.0 / (1.0 + max(0, left))
     measure_field(w, s, seat, x)
     mine = seat == PLAYER
-    x[8] = s.held * 0.2 if mine else 0.0
-    x[9] = s.deck_left * 0.1 if mine else 0.0
-    x[10] = s.initiative * 0.1 if mine else 0.0
-    x[11] = s.bonuses * 0.3 if mine else 0.0
-    x[12] = 0.0 if mine else prepared_power(w, s) * 0.1
-    x[13] = 0.0 if mine else s.supply * 0.1
+    x[Feature.HAND] = s.held * 0.2 if mine else 0.0
+    x[Feature.DECK] = s.deck_left * 0.1 if mine else 0.0
+    x[Feature.INITIATIVE] = s.initiative * 0.1 if mine else 0.0
+    x[Feature.BONUSES] = s.bonuses * 0.3 if mine else 0.0
+    x[Feature.PREPARED_POWER] = 0.0 if mine else prepared_power(w, s) * 0.1
+    x[Feature.SUPPLY] = 0.0 if mine else s.supply * 0.1
 
 
 @rule
@@ -363,12 +351,12 @@ def measure_field(w: World, s: State, seat: int, x: list[Real]) -> None:
                 if way + unit.reach >= s.rows - 1:
                     near += unit.power
         held += here
-    x[2] = units * 0.2
-    x[3] = power * 0.1
-    x[4] = health * 0.1
-    x[5] = forward * 0.05
-    x[6] = held * 0.25
-    x[7] = near * 0.1
+    x[Feature.UNITS] = units * 0.2
+    x[Feature.POWER] = power * 0.1
+    x[Feature.UNIT_HEALTH] = health * 0.1
+    x[Feature.FORWARD_POWER] = forward * 0.05
+    x[Feature.COLUMNS_HELD] = held * 0.25
+    x[Feature.POWER_AT_CAMP] = near * 0.1
 
 
 @rule
@@ -387,6 +375,6 @@ def phase(w: World, s: State) -> float:
 
 
 @entry
-def moment(s: State) -> int:
+def turn_number(s: State) -> int:
     """The number of the turn."""
     return s.turn

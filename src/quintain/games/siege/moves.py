@@ -182,15 +182,16 @@ def can_pay(s: State, price: int, cost: int) -> bool:
 def list_sacrifices(w: World, s: State, slot: int, doors: int, cost: int, count: int) -> int:
     """S10 — one or two own units; they leave first, so that the unit may take the place of one of them."""
     units = gather_own(w, s)
+    deployment = DEPLOYS + slot * DOORS * VICTIMS
     for i in range(units):
         first = w.scratch.pool[i]
         if cost == 1:
-            count = list_doors(w, s, slot, doors, 1 + first, first, first, count)
+            count = list_doors(w, s, deployment + 1 + first, doors, first, first, count)
         else:
             for j in range(i):
                 second = w.scratch.pool[j]
                 victims = PAIRS + first * (first - 1) // 2 + second
-                count = list_doors(w, s, slot, doors, victims, first, second, count)
+                count = list_doors(w, s, deployment + victims, doors, first, second, count)
     return count
 
 
@@ -206,11 +207,11 @@ def gather_own(w: World, s: State) -> int:
 
 
 @rule
-def list_doors(w: World, s: State, slot: int, doors: int, victims: int, first: int, second: int, count: int) -> int:
-    """S10 — the cells that are free once the victims are gone."""
+def list_doors(w: World, s: State, deployment: int, doors: int, first: int, second: int, count: int) -> int:
+    """S10 — the cells that are free once the victims are gone. `deployment` is the move to the first of them."""
     for place in range(doors):
         if is_free(s, place) or place in (first, second):
-            w.scratch.moves[count] = DEPLOYS + (slot * DOORS + place) * VICTIMS + victims
+            w.scratch.moves[count] = deployment + place * VICTIMS
             count += 1
     return count
 

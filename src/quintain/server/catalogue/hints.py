@@ -5,14 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 
-import msgspec
-
 from quintain.bots.explain import Explanation
-from quintain.bots.levels import level
-from quintain.server.play.bots import terms_of
+from quintain.bots.levels import ThinkingBot
+from quintain.server.play.bots import kept_bot, seen, terms_of
 from quintain.server.play.room import Room
 from quintain.server.play.turns import Job, Kind
-from quintain.tables.setup import game_of
 
 ADVISER = 5
 COST = 0.2  # seconds
@@ -33,7 +30,7 @@ def is_open(room: Room, prompt: int, seat: int) -> bool:
 
 def advise(terms: bytes, number: int, view: bytes, seat: int) -> Explanation:
     """The thoughts of the bot of a level about a view."""
-    preset, options, cards = msgspec.json.decode(terms)
-    game = game_of(preset, options, cards)
-    box = game.engine.boxed(game.rulebook.state.from_bytes(view))
-    return level(number).explain(game, box, seat, secrets.randbits(32), time.monotonic)
+    game, box = seen(terms, view)
+    adviser = kept_bot(f"level:{number}", game)
+    assert isinstance(adviser, ThinkingBot)
+    return adviser.explain(game, box, seat, secrets.randbits(32), time.monotonic)

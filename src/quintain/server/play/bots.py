@@ -8,12 +8,16 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from quintain.bots.levels import LEVELS, bot
+from quintain.bots.player import Bot
 from quintain.games import catalog
+from quintain.rules.engine import Box
+from quintain.rules.game import Game
 from quintain.rules.match import Match
 from quintain.server import protocol
 from quintain.server.guard import Guard
@@ -35,15 +39,28 @@ FIRST_PATIENCE = 600.0  # and for the first one of all, for which the game may h
 AFTER_START = 5.0  # seconds, so that a server that comes back has its players back first
 LONG = 2.0  # seconds in the queue after which a player is told that the bot waits, and then again
 LEAST_COST = 0.02  # seconds that any job takes
+KEPT_BOTS = 4  # in each process; the tables of the largest one grow to about 60 MB
 log = logging.getLogger(__name__)
 
 
 def think(terms: bytes, name: str, view: bytes, seat: int) -> int:
     """A bot's move; runs in a process of its own, and sees nothing but its seat's view."""
+    game, box = seen(terms, view)
+    return kept_bot(name, game).choose(game, box, seat, secrets.randbits(128), time.monotonic)
+
+
+def seen(terms: bytes, view: bytes) -> tuple[Game, Box]:
+    """The game of a match, and what a seat sees of it."""
     preset, options, cards = msgspec.json.decode(terms)
     game = game_of(preset, options, cards)
-    box = game.engine.boxed(game.rulebook.state.from_bytes(view))
-    return bot(name).choose(game, box, seat, secrets.randbits(128), time.monotonic)
+    return game, game.engine.boxed(game.rulebook.state.from_bytes(view))
+
+
+@lru_cache(KEPT_BOTS)
+def kept_bot(name: str, game: Game) -> Bot:
+    """A bot with its workspace for a game. All matches share it: a decision begins anew and finds nothing of the one
+    before."""
+    return bot(name)
 
 
 def warm(preset: str) -> None:
@@ -51,7 +68,7 @@ def warm(preset: str) -> None:
     match = game_of(preset, {}, None).new(seed=1)
     for name in WARM:
         for seat in match.to_act:
-            bot(name).choose(match.game, match.observe(seat), seat, 1, time.monotonic)
+            kept_bot(name, match.game).choose(match.game, match.observe(seat), seat, 1, time.monotonic)
 
 
 class HouseBots:

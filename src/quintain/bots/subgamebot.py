@@ -6,19 +6,23 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from quintain.bots.kit import Habit
+from quintain.bots.kit import Tuning
 from quintain.bots.luck import Luck
-from quintain.bots.parts import bot_world, habit_for
+from quintain.bots.parts import bot_world, tuning_for
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search import report, subgame
-from quintain.bots.search.forest import Desk, Forest, make_forest, numbers, read_row
+from quintain.bots.search.answers import Columns, answer, replies
+from quintain.bots.search.cfr import iterate
+from quintain.bots.search.growth import grow
+from quintain.bots.search.shortlist import find_sure_win
+from quintain.bots.search.subgame import begin
+from quintain.bots.search.workspace import Limits, Search, Workspace, make_workspace, numbers, read_row
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box, Engine
 from quintain.rules.game import Game
 
 OPENING = 0.25  # of the time that is left, at most, goes into opening up
 PER_WORLD = 1000  # outcomes that should be looked at in each, before there is another one with the same hands
-LAST_ROUNDS = 120  # of CFR+ when nothing more is opened up
+LAST_ITERATIONS = 120  # of CFR+ when nothing more is opened up
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ def sure(chosen: int, others: Mix) -> Mix:
 
 
 @dataclass(frozen=True)
-class Effort:
+class SolverConfig:
     """How hard a subgame is thought about. With `milliseconds` and a clock it grows until time is up, else until
     `outcomes` have been looked at."""
 
@@ -73,26 +77,34 @@ class Effort:
     few: int = 0  # where at most so many hands are possible for each side, all of them are looked at
     first_moves: int = 0  # of each seat that are looked at in the position itself, the best at first sight; 0: all
     moves: int = 0  # the same in positions further on
-    fold: bool = True  # one move stands for all that are alike
+    dedupe: bool = True  # one move stands for all that are alike
     trust: float = 1.0  # in what is found further on, which depends on luck; the rest is what positions look like
-    rounds: int = 40  # of CFR+ after each growth
+    iterations: int = 40  # of CFR+ after each growth
     width: int = 60  # outcomes opened up in a stage of growth, at least
     growth: float = 0.6  # the same, compared to the positions that are there
     outcomes: int = 0
     milliseconds: float = 0.0
-    hunches: bool = True  # units as well as the sum of leads: values are better, and take longer
+    hidden_layer: bool = True  # as well as the sum of leads: values are better, and take longer
     noise: float = 0.0  # how wrong values may look
     temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
-    slots: int = 200_000  # outcomes that fit into the tables
+    room: int = 200_000  # outcomes that fit into the tables
 
+    def tuned(self, tuning: Tuning) -> SolverConfig:
+        """As it does best in a game: how many hands are enough, and how far what is found further on can be trusted."""
+        if not self.outcomes:
+            return self
+        own, real, foes = (max(min(n, 2), round(n * tuning.hands)) for n in (self.own, self.real, self.foes))
+        return replace(self, own=own, real=real, foes=foes, trust=self.trust * tuning.trust)
 
-def fitted(effort: Effort, habit: Habit) -> Effort:
-    """As it does best in a game: how many hands are enough, and how far what is found further on can be trusted."""
-    if not effort.outcomes:
-        return effort
-    own, real, foes = (max(min(size, 2), round(size * habit.crowd)) for size in (effort.own, effort.real, effort.foes))
-    return replace(effort, own=own, real=real, foes=foes, trust=effort.trust * habit.trust)
+    def limits(self) -> Limits:
+        """The part that compiled code reads."""
+        limits = Limits.plain()
+        limits.own_hands, limits.real_hands, limits.foe_hands, limits.few = self.own, self.real, self.foes, self.few
+        limits.enough = self.outcomes // PER_WORLD
+        limits.dedupe, limits.trust = self.dedupe, self.trust
+        limits.first_moves, limits.moves = self.first_moves, self.moves
+        return limits
 
 
 class Reply(NamedTuple):
@@ -106,148 +118,119 @@ class Reply(NamedTuple):
 class SubgameBot:
     """Solves the subgame of its view."""
 
-    def __init__(self, name: str, effort: Effort, weights: Weights | None = None) -> None:
+    def __init__(self, name: str, config: SolverConfig, weights: Weights | None = None) -> None:
         self.name = name
-        self.effort = effort
+        self.config = config
         self.weights = weights
-        self._desks: dict[Any, Workplace] = {}
+        self._solvers: dict[Game, SubgameSolver] = {}
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         dice = Luck(luck)
-        return self.mix(game, view, seat, dice, now).trimmed(self.effort.drop).pick(dice)
+        return self.mix(game, view, seat, dice, now).trimmed(self.config.drop).pick(dice)
 
     def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
         """How often each move should be played."""
-        mix = self.workplace(game).think(view, seat, luck, now)
-        return mix.warmed(self.effort.temperature) if self.effort.temperature else mix
+        mix = self.solver(game).think(view, seat, luck, now)
+        return mix.warmed(self.config.temperature) if self.config.temperature else mix
 
-    def workplace(self, game: Game) -> Workplace:
-        if game not in self._desks:
-            self._desks = {game: Workplace(game, self.effort, self.weights or weights_for(game))}
-        return self._desks[game]
+    def solver(self, game: Game) -> SubgameSolver:
+        """Its workspace is kept for the game that was asked about last."""
+        if game not in self._solvers:
+            self._solvers = {game: SubgameSolver(game, self.config, self.weights or weights_for(game))}
+        return self._solvers[game]
 
 
-class Workplace:
-    """The tables of a bot for one game, and the compiled functions that work on them."""
+class SubgameSolver:
+    """The workspace of a bot for one game, and the compiled functions that work on it."""
 
-    def __init__(self, game: Game, effort: Effort, weights: Weights) -> None:
-        self.effort = effort = fitted(effort, habit_for(game.rulebook))
+    def __init__(self, game: Game, config: SolverConfig, weights: Weights) -> None:
+        self.config = config = config.tuned(tuning_for(game.rulebook))
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = bot_world(game)
-        self.blank = self.engine.box(game.rulebook.state)
         self.state = game.rulebook.state
-        self.desk = self.engine.box(Desk)
-        self.forest: Forest = make_forest(
-            self.engine,
-            game.rulebook,
-            self.desk,
-            max(effort.own, effort.few),
-            max(effort.foes, effort.few),
-            effort.slots,
-        )
-        seen = weights if effort.hunches else weights.leads_only()
-        self.brain = self.engine.boxed(seen.brain(effort.noise))
-        widest = game.rulebook.most_moves
-        self.told = tuple(numbers(self.engine, widest, code) for code in ("i4", "f8", "f8"))
+        search = Search.plain()
+        search.limits = config.limits()
+        self.search = self.engine.boxed(search)
+        known = weights if config.hidden_layer else weights.leads_only()
+        net = self.engine.boxed(known.net(config.noise))
+        sides = max(config.own, config.few), max(config.foes, config.few)
+        self.workspace: Workspace = make_workspace(self.engine, game.rulebook, self.search, net, sides, config.room)
+        self.columns = columns_for(self.engine, game)
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
         started = now() if now else 0.0
         self.begin(view, seat, luck)
         if (winning := self.sure_win()) >= 0:
             return sure(winning, self.answer())
-        self.iterate(self.effort.rounds)
-        if self.desk.peek("choices") == 1:
+        self.iterate(self.config.iterations)
+        if self.search.peek("choices") == 1:
             return self.answer()
-        if now and self.effort.milliseconds:
-            self.grow_until(now, started + self.effort.milliseconds / 1000.0)
+        if now and self.config.milliseconds:
+            self.grow_until(now, started + self.config.milliseconds / 1000.0)
         else:
-            self.grow_to(self.effort.outcomes)
+            self.grow_to(self.config.outcomes)
         return self.answer()
 
     def begin(self, view: Box, seat: int, luck: Luck) -> None:
-        f, e = self.forest, self.effort
-        fits = self.engine.bind(subgame.begin)(
-            self.world.record,
-            view.record,
-            self.blank.record,
-            seat,
-            luck.word(),
-            e.own,
-            e.real,
-            e.foes,
-            e.few,
-            e.outcomes // PER_WORLD,
-            e.fold,
-            e.first_moves,
-            e.trust,
-            self.brain.record,
-            *f,
-        )
-        if not fits:
+        if not self.engine.bind(begin)(self.world.record, view.record, seat, luck.word(), self.workspace):
             raise MemoryError("the tables of a search are too small for a single position")
 
     def sure_win(self) -> int:
-        f = self.forest
-        return int(self.engine.bind(report.sure_win)(self.world.record, f.desk, f.roots, f.box))
+        return int(self.engine.bind(find_sure_win)(self.world.record, self.workspace))
 
-    def iterate(self, rounds: int) -> None:
-        f = self.forest
-        self.engine.bind(subgame.iterate)(f.desk, f.weight, f.junctions, f.knots, f.arms, f.value, rounds)
+    def iterate(self, iterations: int) -> None:
+        self.engine.bind(iterate)(self.workspace, iterations)
 
     def grow(self, wanted: int) -> int:
-        return int(
-            self.engine.bind(subgame.grow)(
-                self.world.record, wanted, self.effort.moves, self.brain.record, *self.forest
-            )
-        )
+        return int(self.engine.bind(grow)(self.world.record, self.workspace, wanted))
 
     def grow_to(self, outcomes: int) -> None:
         """Grow until so many outcomes have been looked at, or there are no more; then only the solution gets better."""
         grown = 1
-        while grown and self.desk.peek("simulations") < outcomes:
+        while grown and self.search.peek("simulations") < outcomes:
             grown = self.grow(self.stage())
-            self.iterate(self.effort.rounds)
+            self.iterate(self.config.iterations)
         if outcomes:
-            self.iterate(LAST_ROUNDS)
+            self.iterate(LAST_ITERATIONS)
 
     def grow_until(self, now: Clock, end: float) -> None:
         """Grow as long as there is time to solve what has grown. Opening up may take a part of what is left, and
-        solving looks at the clock after every round."""
+        solving looks at the clock after every iteration."""
         began, cost, rate, grown = now(), 0.0, 0.0, 1
         while grown and began + 0.5 * cost < end:
-            affordable = int(rate * OPENING * (end - began)) if rate else self.effort.width
+            affordable = int(rate * OPENING * (end - began)) if rate else self.config.width
             grown = self.grow(max(1, min(self.stage(), affordable)))
             opened = now()
             rate = grown / max(1e-6, opened - began)
-            for _ in range(self.effort.rounds):
+            for _ in range(self.config.iterations):
                 if now() < end:
                     self.iterate(1)
             cost, began = now() - began, now()
 
     def stage(self) -> int:
         """How many outcomes to open up next: a part of what is there, so that solving anew pays."""
-        return max(self.effort.width, int(self.desk.peek("junctions") * self.effort.growth))
+        return max(self.config.width, int(self.search.peek("nodes") * self.config.growth))
 
     def answer(self) -> Mix:
         """The average strategy, and what the moves bring against the other side's."""
-        f = self.forest
-        count = self.engine.bind(report.report)(
-            self.world.record, f.desk, f.roots, f.weight, f.junctions, f.knots, f.arms, f.value, *self.told
-        )
-        moves, shares, worths = (tuple(column[:count]) for column in map(list, self.told))
+        count = self.engine.bind(answer)(self.world.record, self.workspace, self.columns)
+        moves, shares, worths = (column[:count] for column in self.columns)
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
 
     def replies(self) -> list[Reply]:
         """What the other side does in each world with the real secrets of the seat that thinks."""
-        f, sure = self.forest, int(self.desk.peek("sure"))
-        whole = sum(f.weight[:sure])
+        ws, real = self.workspace, int(self.search.peek("real_worlds"))
+        whole = sum(ws.chances[:real])
         found = []
-        for world in range(sure):
-            count = self.engine.bind(report.replies)(
-                self.world.record, f.desk, f.roots, f.junctions, f.knots, f.arms, world, *self.told[:2]
-            )
-            moves = [(int(self.told[0][i]), float(self.told[1][i])) for i in range(count)]
-            found.append(
-                Reply(read_row(self.engine, self.state, f.roots, world), float(f.weight[world] / whole), moves)
-            )
+        for world in range(real):
+            count = self.engine.bind(replies)(self.world.record, ws, world, self.columns)
+            moves = [(int(self.columns.moves[i]), float(self.columns.shares[i])) for i in range(count)]
+            state = read_row(self.engine, self.state, ws.roots, world)
+            found.append(Reply(state, float(ws.chances[world] / whole), moves))
         return found
+
+
+def columns_for(engine: Engine, game: Game) -> Columns:
+    """Room for the answer of a search: as many moves as the game may have."""
+    widest = game.rulebook.most_moves
+    return Columns(*(numbers(engine, widest, code) for code in ("i4", "f8", "f8")))

@@ -67,20 +67,20 @@ def reduced(spec: Variant) -> Game:
 
 
 @dataclass
-class Fork:
+class Node:
     """A position of one deal in which somebody decides."""
 
     deal: int
-    parent: int  # the fork before it, or -1
-    slot: int  # which of its outcomes this is
-    knots: tuple[int, int]  # what each seat knows; -1: it has nothing to decide
+    parent: int  # the node before it, or -1
+    outcome: int  # which of its outcomes this is
+    infosets: tuple[int, int]  # what each seat knows; -1: it has nothing to decide
     counts: tuple[int, int]
     first: int  # its outcomes begin here, count1 in a row
-    moved: tuple[int, int] = (0, 0)  # the arms that led here
+    moved: tuple[int, int] = (0, 0)  # the actions that led here
 
 
 @dataclass
-class Insight:
+class InfoSet:
     """What a seat knows at some point, with one position in which it does: enough to ask a bot."""
 
     seat: int
@@ -90,14 +90,14 @@ class Insight:
 
 @dataclass
 class Tree:
-    """A reduced game, laid out flat. Forks come after the forks before them."""
+    """A reduced game, laid out flat. Nodes come after the nodes before them."""
 
     game: Game
     weights: list[float] = field(default_factory=list)
-    forks: list[Fork] = field(default_factory=list)
-    insights: list[Insight] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    infosets: list[InfoSet] = field(default_factory=list)
     values: list[float] = field(default_factory=list)  # of outcomes, for seat 0
-    follows: list[int] = field(default_factory=list)  # the fork that an outcome leads to, or -1
+    children: list[int] = field(default_factory=list)  # the node that an outcome leads to, or -1
 
 
 def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
@@ -140,18 +140,18 @@ def seeded(game: Game, data: bytes, number: int) -> Any:
     return state
 
 
-class Grower:
-    """Grows the tree, breadth first."""
+class TreeBuilder:
+    """Builds the tree, breadth first."""
 
     def __init__(self, game: Game, decisions: int) -> None:
         self.tree = Tree(game)
         self.decisions = decisions
         self.engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
-        self._knots: dict[Any, int] = {}
+        self._infosets: dict[Any, int] = {}
 
-    def grow(self, dealt: Sequence[tuple[Box, float]]) -> Tree:
-        # What waits to be opened up: state, deal, parent, slot, the arms that led here, what each seat has seen.
+    def build(self, dealt: Sequence[tuple[Box, float]]) -> Tree:
+        # What waits to be opened up: state, deal, parent, outcome, the actions that led here, what each seat has seen.
         waiting: list[Any] = []
         for number, (state, weight) in enumerate(dealt):
             self.tree.weights.append(weight)
@@ -163,16 +163,16 @@ class Grower:
             waiting = later
         return self.tree
 
-    def open_up(self, state: Box, deal: int, parent: int, slot: int, moved: Any, seen: Any) -> list[Any]:
+    def open_up(self, state: Box, deal: int, parent: int, outcome: int, moved: Any, seen: Any) -> list[Any]:
         tree = self.tree
         moves = [self.legal(state, seat) for seat in range(SEATS)]
         known = [self.known(state, seat, seen[seat], moves[seat]) for seat in range(SEATS)]
-        knots = tuple(self.knot(state, seat, known[seat], moves[seat]) for seat in range(SEATS))
-        first, number = len(tree.values), len(tree.forks)
+        infosets = tuple(self.infoset(state, seat, known[seat], moves[seat]) for seat in range(SEATS))
+        first, number = len(tree.values), len(tree.nodes)
         counts = (max(1, len(moves[0])), max(1, len(moves[1])))
-        tree.forks.append(Fork(deal, parent, slot, (knots[0], knots[1]), counts, first, moved))
-        if slot >= 0:
-            tree.follows[slot] = number
+        tree.nodes.append(Node(deal, parent, outcome, (infosets[0], infosets[1]), counts, first, moved))
+        if outcome >= 0:
+            tree.children[outcome] = number
         if len(tree.values) > LARGEST:
             raise UnknownName(f"a reduced variant has more than {LARGEST} outcomes: make it smaller")
         later = []
@@ -181,10 +181,10 @@ class Grower:
                 after = self.after(state, mine, theirs)
                 over = bool(after.peek("over"))
                 tree.values.append(result(after) if over else 0.0)
-                tree.follows.append(-1)
+                tree.children.append(-1)
                 if not over:
-                    sights = tuple((*known[seat], (mine, theirs)[seat]) for seat in range(SEATS))
-                    later.append((after, deal, number, len(tree.values) - 1, (a, b), sights))
+                    seen_next = tuple((*known[seat], (mine, theirs)[seat]) for seat in range(SEATS))
+                    later.append((after, deal, number, len(tree.values) - 1, (a, b), seen_next))
         return later
 
     def legal(self, state: Box, seat: int) -> list[int]:
@@ -201,16 +201,16 @@ class Grower:
         """All that a seat has seen and done so far. It forgets nothing, so nobody can be better informed."""
         return (*before, int(self.engine.info_key(self.world.record, state.record, seat)))
 
-    def knot(self, state: Box, seat: int, known: Any, moves: list[int]) -> int:
+    def infoset(self, state: Box, seat: int, known: Any, moves: list[int]) -> int:
         if not moves:
             return -1
         key = (seat, known, tuple(moves), int(self.engine.hand_key(state.record, seat)))
-        if key not in self._knots:
-            self._knots[key] = len(self.tree.insights)
+        if key not in self._infosets:
+            self._infosets[key] = len(self.tree.infosets)
             view = self.engine.box(self.tree.game.rulebook.state)
             self.engine.observe(self.world.record, state.record, seat, view.record)
-            self.tree.insights.append(Insight(seat, moves, view))
-        return self._knots[key]
+            self.tree.infosets.append(InfoSet(seat, moves, view))
+        return self._infosets[key]
 
 
 def result(state: Box) -> float:
@@ -223,4 +223,4 @@ def tree_of(name: str) -> Tree:
     """The whole tree of a reduced variant; made once."""
     spec = variant(name)
     game = reduced(spec)
-    return Grower(game, spec.decisions).grow(deals(game, spec))
+    return TreeBuilder(game, spec.decisions).build(deals(game, spec))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search.forest import rows
-from quintain.bots.search.planner import ROOM, Planner, plan
-from quintain.bots.thinker import Mix
+from quintain.bots.search.planner import ROWS, Planner, PlannerSpace, plan
+from quintain.bots.search.workspace import rows
+from quintain.bots.subgamebot import Mix
 from quintain.bots.weights import Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
 
 @dataclass(frozen=True)
-class Outlook:
+class PlannerConfig:
     """How far and how widely a turn is planned."""
 
     moves: int = 24  # first moves that are tried
@@ -25,15 +24,21 @@ class Outlook:
     turns: int = 6  # played on greedily after the first move
     noise: float = 0.0
 
+    def planner(self) -> Planner:
+        """The part that compiled code reads."""
+        planner = Planner.plain()
+        planner.moves, planner.worlds, planner.turns = self.moves, self.worlds, self.turns
+        return planner
+
 
 class PlanningBot:
     """Tries what it could do, plays on in its head, and does what came out best."""
 
-    def __init__(self, name: str, outlook: Outlook, weights: Weights | None = None) -> None:
+    def __init__(self, name: str, config: PlannerConfig, weights: Weights | None = None) -> None:
         self.name = name
-        self.outlook = outlook
+        self.config = config
         self.weights = weights
-        self._places: dict[Any, Any] = {}
+        self._plannings: dict[Game, Planning] = {}
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         return self.think(game, view, seat, Luck(luck))[0]
@@ -48,14 +53,21 @@ class PlanningBot:
 
     def think(self, game: Game, view: Box, seat: int, luck: Luck) -> tuple[int, Planner]:
         """The move, and the work behind it."""
-        engine = bot_engine(game.rulebook, game.engine.backing)
-        if game not in self._places:
-            brain = engine.boxed((self.weights or weights_for(game)).brain(self.outlook.noise))
-            box = rows(engine, game.rulebook.state, ROOM)
-            self._places = {game: (bot_world(game), brain, engine.box(Planner), box)}
-        world, brain, planner, box = self._places[game]
-        o, word = self.outlook, luck.word()
-        move = engine.bind(plan)(
-            world.record, view.record, seat, word, o.moves, o.worlds, o.turns, brain.record, planner.rows, box
-        )
-        return int(move), planner.plain()
+        if game not in self._plannings:
+            self._plannings = {game: Planning(game, self.config, self.weights or weights_for(game))}
+        return self._plannings[game].think(view, seat, luck)
+
+
+class Planning:
+    """The workspace of a bot for one game, and the compiled function that works on it."""
+
+    def __init__(self, game: Game, config: PlannerConfig, weights: Weights) -> None:
+        self.engine = bot_engine(game.rulebook, game.engine.backing)
+        self.world = bot_world(game)
+        self.planner = self.engine.boxed(config.planner())
+        net = self.engine.boxed(weights.net(config.noise))
+        self.workspace = PlannerSpace(self.planner.record, net.record, rows(self.engine, game.rulebook.state, ROWS))
+
+    def think(self, view: Box, seat: int, luck: Luck) -> tuple[int, Planner]:
+        move = self.engine.bind(plan)(self.world.record, view.record, seat, luck.word(), self.workspace)
+        return int(move), self.planner.plain()
