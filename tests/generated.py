@@ -11,7 +11,9 @@ from quintain import Match
 from quintain.bots.player import SimpleBot
 from quintain.cli.events import events_reference
 from quintain.cli.options import reference
+from quintain.cli.shapes import shapes_reference
 from quintain.games import catalog
+from quintain.rules.typescript import game_types
 from quintain.server.app import endpoints
 from quintain.server.settings import table
 from quintain.server.tsgen import render
@@ -33,8 +35,16 @@ def events_page() -> str:
     return events_reference(catalog.RULEBOOKS)
 
 
+def shapes_page() -> str:
+    return shapes_reference(catalog.RULEBOOKS)
+
+
 def page_types() -> str:
     return render(endpoints())
+
+
+def types_of_game(name: str) -> str:
+    return game_types(catalog.rulebook(name))
 
 
 def operating_page() -> str:
@@ -76,9 +86,12 @@ PRESETS = [preset for name in catalog.RULEBOOKS for preset in sorted(catalog.tab
 GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/options.md": options_page,
     "docs/reference/events.md": events_page,
+    "docs/reference/shapes.md": shapes_page,
     OPERATING: operating_page,
     "web/src/app/protocol.ts": page_types,
-} | {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}
+}
+GENERATED |= {f"web/src/games/{name}/shapes.ts": partial(types_of_game, name) for name in catalog.RULEBOOKS}
+GENERATED |= {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}
 
 
 def left_over() -> list[Path]:

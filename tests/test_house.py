@@ -29,7 +29,7 @@ MANY_PARAMETERS = {
 # What every game has, under the same names; see "One game, one folder" in ARCHITECTURE.md.
 GAME_FILES = {"rulebook.md", "rulebook.ru.md", "options.yaml", "cards.yaml", "__init__.py", "state.py", "setup.py"}
 GAME_FILES |= {"phases.py", "moves.py", "ending.py", "view.py", "cards.py", "notation.py", "illegal.py", "position.py"}
-GAME_FILES |= {"words.py", "board.py", "events.py"}
+GAME_FILES |= {"words.py", "board.py", "events.py", "shapes.py"}
 
 # Written in pieces, so that this file does not find itself.
 REGISTRIES = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.", "yarn" + "pkg."]

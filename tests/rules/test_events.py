@@ -55,6 +55,49 @@ def test_what_only_one_seat_may_know_says_so() -> None:
     assert (told["card"], told["only"]) == (None, 1)
 
 
+def test_what_is_told_is_read_back() -> None:
+    log = listening()
+    tell_laid(log, 1, 0, 1, 7, 0, 1)
+    tell_over(log, -1)
+    numbers = {card: number for number, card in enumerate(IDS)}
+    assert [event.read(event.json(row, IDS), numbers) for row in rows(log)] == rows(log)
+
+
+LAID = {"event": "laid", "seat": 1, "card": "ox", "colour": "blue", "from": 7, "open": False}
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"event": "lost"}, "'lost' is no event of this game"),
+        ({"event": None}, "None is no event"),
+        ({"event": []}, "is no event"),
+        ({"card": "bee"}, "the set has no card 'bee'"),
+        ({"colour": "green"}, "laid.colour is 'green'"),
+        ({"seat": 2}, "laid.seat is 2"),
+        ({"only": 2}, "laid.only is 2"),
+        ({"more": 1}, "laid.more is not declared"),
+    ],
+)
+def test_what_is_no_event_is_refused(change: dict[str, object], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        event.read(LAID | change, {"ox": 0})
+
+
+def test_no_part_of_an_event_may_be_missing() -> None:
+    with pytest.raises(ValueError, match=r"over\.winner is missing"):
+        event.read({"event": "over"}, {})
+
+
+def test_what_is_hidden_is_called_card() -> None:
+    """Redaction takes the card away, and nothing else."""
+    with pytest.raises(TypeError, match="what only one seat may know is called 'card'"):
+
+        @event
+        def tell_secret(w: World, drawn: CardId, only: Only) -> None:
+            """A card is drawn."""
+
+
 def test_nothing_is_written_unless_the_log_is_on() -> None:
     world = World.plain()
     tell_over(world, 0)

@@ -11,7 +11,7 @@ from tests.matches import game, other_world, somewhere
 from tests.siege.table import battle, bonus, deploy, done, play, step
 
 from quintain import IllegalMove
-from quintain.games.siege.preview import Strike, preview
+from quintain.games.siege.preview import preview
 from quintain.games.siege.undo import can_undo, undo
 
 DRAWING = """
@@ -29,22 +29,25 @@ def test_preview_tells_who_hits_what() -> None:
     before = match.state_bytes()
     seen = preview(match)
     assert match.state_bytes() == before
-    assert seen.strikes == [
-        Strike("player", "spearman", (1, 0), (2, 0), 2),
-        Strike("enemy", "raider", (2, 3), (1, 3), 1),
+    assert seen is not None
+    assert seen["strikes"] == [
+        {"side": "player", "unit": "spearman", "at": [1, 0], "target": [2, 0], "power": 2},
+        {"side": "enemy", "unit": "raider", "at": [2, 3], "target": [1, 3], "power": 1},
     ]
-    assert seen.damage == {(2, 0): 2, (1, 3): 1}
-    assert seen.falls == [(2, 0), (1, 3)]
-    assert seen.camps == {}
-    assert seen.winner is None
+    assert seen["harm"] == [
+        {"at": [1, 3], "damage": 1, "falls": True},
+        {"at": [2, 0], "damage": 2, "falls": True},
+    ]
+    assert (seen["camps"], seen["winner"]) == ({}, None)
 
 
 def test_preview_sees_the_end() -> None:
     match = battle("(. . . .)\n. . . .\npawn . . .\n. . . .\n. . . .", given={"camp_damage": [0, 9]})
     seen = preview(match)
-    assert (seen.camps, seen.winner) == ({"enemy": 1}, 0)
+    assert seen is not None
+    assert (seen["camps"], seen["winner"]) == ({"enemy": 1}, 0)
     done(match)
-    assert preview(match).strikes == []
+    assert preview(match) is None
 
 
 @settings(max_examples=25, deadline=None)
@@ -55,9 +58,10 @@ def test_preview_comes_true_and_is_honest(seed: int, preset: str) -> None:
     if match.position()["stage"] != "prepare":
         return
     shown = preview(match)
+    assert shown is not None
     assert preview(other_world(match, 0, seed)) == shown
     events = play(match, {"done": True})
-    assert events[: len(shown.events)] == shown.events
+    assert events[: len(shown["events"])] == shown["events"]
 
 
 # ------------------------------------------------------------------------------------------ undo

@@ -58,6 +58,13 @@ def test_its_options_are_listed(site: Site) -> None:
     assert "target=30" in quintain(site, "options", "heap")
 
 
+def test_its_shapes_are_told_to_programmers(site: Site) -> None:
+    assert "| `hands` | Cards[] |" in quintain(site, "shapes", "heap")
+    types = quintain(site, "shapes", "heap", "--typescript")
+    assert "export type HeapMove = {\n  play: string;\n};" in types
+    assert "| { event: 'played'; seat: Seat; card: string; total: number }" in types
+
+
 def test_sim_plays_it_in_both_backings(site: Site) -> None:
     command = ("sim", "heap", "--games", "300", "--bots", "greedy,random", "--json")
     fast, slow = (json.loads(quintain(site, *command, QUINTAIN_ENGINE=kind)) for kind in ("compiled", "plain"))

@@ -20,6 +20,7 @@ COMMANDS = (
     "replay",
     "options",
     "events",
+    "shapes",
     "check-content",
     "new-game",
     "bench",

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintain.games import catalog
-from quintain.rules.events import Field, Kind
+from quintain.rules.events import Kind
+from quintain.rules.typescript import in_words
 
 HEAD = """# Events
 
@@ -38,9 +39,5 @@ def events_reference(names: Sequence[str]) -> str:
 
 
 def _row(kind: Kind) -> str:
-    fields = ", ".join(f"`{key}`: {_type(field)}" for key, field in zip(kind.keys, kind.fields, strict=True))
+    fields = ", ".join(f"`{key}`: {in_words(hint)}" for key, hint in kind.types.items())
     return f"| `{kind.name}` | {fields} | {kind.about} |"
-
-
-def _type(field: Field) -> str:
-    return field.typescript.replace("'", '"').replace("|", "or")

@@ -9,34 +9,40 @@ which that is told, and their types say how a number is written:
     def tell_placed(w: World, seat: Seat, lane: Lane, card: CardId, defence: Count, mana: Count) -> None:
         "A character is placed in a lane (L4)."
 
-Rules call it by its name, and it writes a row of numbers into the world's log if that is on. The JSON shape, the tables
+Rules call it by its name, and it writes a row of numbers into the world's log if that is on. JSON both ways, the tables
 of the documentation and the types of the page are made from the same declaration. A parameter of the type `Only` is
-told to nobody: it is the seat that alone may know the card.
+told to nobody: it is the seat that alone may know the card, which must then be called `card`. To others that card is
+null.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
+from quintain.rules import jsonshapes
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY, NUMBERS
-from quintain.rules.plainjson import Json
+from quintain.rules.plainjson import Json, JsonMapping
 
 F = TypeVar("F", bound=Callable[..., None])
 PREFIX = "tell_"
-# How a number is written, given the ids of the cards by their numbers.
-Write = Callable[[int, Sequence[str]], Any]
+HIDDEN = "card"  # what is not told to others, see `match.redacted`
+# How a number is written, given the ids of the cards by their numbers; and how it is read, given their numbers by id.
+Write = Callable[[int, Sequence[str]], object]
+Read = Callable[[Any, Mapping[str, int]], int]
 
 
 @dataclass(frozen=True)
 class Field:
-    """What a number of an event means."""
+    """What a number of an event means: the type of what is written (see `jsonshapes`), and the ways there and back. A
+    number that is written as it is needs none."""
 
-    typescript: str  # the type of what is written
-    write: Write | None = None  # None: the number itself
+    type: Any
+    write: Write | None = None
+    read: Read | None = None
     told: bool = True
 
 
@@ -44,26 +50,41 @@ def _card_id(number: int, ids: Sequence[str]) -> str | None:
     return None if number < 0 else ids[number]
 
 
+def _card_number(written: str | None, numbers: Mapping[str, int]) -> int:
+    if written is not None and written not in numbers:
+        raise ValueError(f"the set has no card {written!r}")
+    return -1 if written is None else numbers[written]
+
+
 def _seat_or_none(number: int, ids: Sequence[str]) -> int | None:
     return None if number < 0 else number
+
+
+def _seat_number(written: int | None, numbers: Mapping[str, int]) -> int:
+    return -1 if written is None else written
 
 
 def _truth(number: int, ids: Sequence[str]) -> bool:
     return bool(number)
 
 
+def _truth_number(written: bool, numbers: Mapping[str, int]) -> int:
+    return int(written)
+
+
 def one_of(names: Sequence[str]) -> Field:
     """A number that stands for one of several names."""
     known = tuple(names)
-    return Field(" | ".join(f"'{name}'" for name in known), lambda number, ids: known[number])
+    kind = Literal.__getitem__(known)
+    return Field(kind, lambda number, ids: known[number], lambda written, numbers: known.index(written))
 
 
-Count = Annotated[int, Field("number")]
-Seat = Annotated[int, Field("Seat")]
-Winner = Annotated[int, Field("Seat | null", _seat_or_none)]  # null: a draw
-CardId = Annotated[int, Field("string | null", _card_id)]  # null: hidden, or none
-Truth = Annotated[int, Field("boolean", _truth)]
-Only = Annotated[int, Field("", told=False)]
+Count = Annotated[int, Field(int)]
+Seat = Annotated[int, Field(jsonshapes.Seat)]
+Winner = Annotated[int, Field(jsonshapes.Seat | None, _seat_or_none, _seat_number)]  # None: a draw
+CardId = Annotated[int, Field(str, _card_id, _card_number)]
+Truth = Annotated[int, Field(bool, _truth, _truth_number)]
+Only = Annotated[int, Field(None, told=False)]
 
 
 class Kind(NamedTuple):
@@ -73,6 +94,13 @@ class Kind(NamedTuple):
     about: str
     keys: tuple[str, ...]
     fields: tuple[Field, ...]
+    private: bool  # may one seat alone know the card?
+
+    @property
+    def types(self) -> dict[str, Any]:
+        """The types of what is told. A card that some may not know can be None."""
+        types = {key: field.type for key, field in zip(self.keys, self.fields, strict=True)}
+        return types | {HIDDEN: types[HIDDEN] | None} if self.private else types
 
 
 class Vocabulary:
@@ -89,8 +117,11 @@ class Vocabulary:
         told = {name.rstrip("_"): field for name, field in fields.items() if field.told}
         if len(told) > len(NUMBERS):
             raise TypeError(f"{function.__qualname__}: an event has at most {len(NUMBERS)} numbers, not {len(told)}")
-        name = function.__name__.removeprefix(PREFIX)
-        self.kinds.append(Kind(name, inspect.cleandoc(function.__doc__ or ""), tuple(told), tuple(told.values())))
+        private = len(told) < len(fields)
+        if private and HIDDEN not in told:
+            raise TypeError(f"{function.__qualname__}: what only one seat may know is called '{HIDDEN}'")
+        name, about = function.__name__.removeprefix(PREFIX), inspect.cleandoc(function.__doc__ or "")
+        self.kinds.append(Kind(name, about, tuple(told), tuple(told.values()), private))
         return _writer(function, len(self.kinds) - 1, fields)
 
     def json(self, row: Sequence[int], ids: Sequence[str]) -> Json:
@@ -103,6 +134,26 @@ class Vocabulary:
         if only != EVERYBODY:
             told["only"] = only
         return told
+
+    def read(self, told: JsonMapping, numbers: Mapping[str, int]) -> tuple[int, ...]:
+        """The row of an event in the log, from its mapping and the numbers of the cards by id: the inverse of `json`. A
+        card that is not known stays unknown. ValueError says what is wrong with what is no event."""
+        names = [kind.name for kind in self.kinds]
+        if (name := told.get("event")) not in names:
+            raise ValueError(f"{name!r} is no event of this game")
+        kind = self.kinds[names.index(name)]
+        for key, hint in kind.types.items():
+            if key not in told:
+                raise ValueError(f"{kind.name}.{key} is missing")
+            if fault := jsonshapes.misfit(hint, told[key], f"{kind.name}.{key}"):
+                raise ValueError(fault)
+        if unknown := told.keys() - {"event", "only", *kind.keys}:
+            raise ValueError(f"{kind.name}.{min(unknown)} is not declared")
+        if (only := told.get("only", EVERYBODY)) not in ((EVERYBODY, 0, 1) if kind.private else (EVERYBODY,)):
+            raise ValueError(f"{kind.name}.only is {only!r}")
+        pairs = zip(kind.keys, kind.fields, strict=True)
+        row = [told[key] if field.read is None else field.read(told[key], numbers) for key, field in pairs]
+        return (names.index(name), only, *row, *[0] * (len(NUMBERS) - len(row)))
 
 
 def _field(function: Callable[..., None], name: str, hint: object) -> Field:

@@ -46,7 +46,7 @@ class Move:
         return self._rulebook.move_text(self._scene, self._seat, self.code, language)
 
     def to_json(self) -> Json:
-        return self._rulebook.move_json(self._scene, self._seat, self.code)
+        return dict(self._rulebook.move_json(self._scene, self._seat, self.code))
 
 
 class Match:
@@ -161,7 +161,7 @@ class Match:
 
     def view_from(self, sight: bytes, seat: int | None) -> Json:
         """What a seat has seen, as plain JSON."""
-        return self.game.rulebook.write_position(self.scene_from(sight, seat))
+        return dict(self.game.rulebook.write_position(self.scene_from(sight, seat)))
 
     def seen(self, events: Sequence[JsonMapping], seat: int | None) -> list[Json]:
         """Events as a seat, or a spectator, may know them. What everybody may know is not copied: only read it."""
@@ -169,7 +169,7 @@ class Match:
 
     def position(self) -> Json:
         """Everything; `Game.position` is the inverse."""
-        return self.game.rulebook.write_position(self.scene())
+        return dict(self.game.rulebook.write_position(self.scene()))
 
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[Json]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from quintain.content import nearest
 from quintain.rules.errors import PositionError
+from quintain.rules.jsonshapes import keys_of
 from quintain.rules.rulebook import CardSet
 
 
@@ -19,6 +20,12 @@ class Reader:
 
     def fail(self, problem: str) -> PositionError:
         return PositionError(f"position{self.where}: {problem}")
+
+    def shape(self, shape: object, lenient: tuple[str, ...] = ()) -> None:
+        """This must be a mapping with the keys of a declared one; a lenient reader does not need all of them."""
+        declared = keys_of(shape)
+        required = tuple(name for name, key in declared.items() if key.required and name not in lenient)
+        self.keys(required, tuple(name for name in declared if name not in required))
 
     def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
         """This must be a mapping with these keys and no others."""

@@ -26,9 +26,10 @@ from quintain.rules.dice import Seed, Stream
 from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
 from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
+from quintain.rules.jsonshapes import Shapes
 from quintain.rules.kernel import Meanings, Rule, interface, rule
 from quintain.rules.log import Log
-from quintain.rules.plainjson import Json, JsonMapping
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Flag, Int, Record
 
 OptionValues = Mapping[str, Any]  # by name: a whole number, a flag or the name of a choice
@@ -209,6 +210,7 @@ class Rulebook(ABC):
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     ends: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # by language, why matches end in words
     events: ClassVar[Vocabulary]  # what can happen
+    shapes: ClassVar[Shapes] = Shapes()  # moves, views, previews and set-up extras as JSON
     own_decks: ClassVar[bool] = False  # do players bring decks of their own?
     deck_seats: ClassVar[tuple[int, ...]] = (0, 1)  # and which seats do
     clock: ClassVar[str] = ""  # the option that says how many seconds a turn may take
@@ -294,10 +296,10 @@ class Rulebook(ABC):
 
     # Moves. All raise IllegalMove for what is not a move at all.
     @abstractmethod
-    def move_json(self, scene: Scene, seat: int, move: int) -> Json:
+    def move_json(self, scene: Scene, seat: int, move: int) -> JsonMapping:
         """The JSON shape of a move."""
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Json]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> Sequence[JsonMapping]:
         """Many legal moves at once, where that is quicker than one by one."""
         return [self.move_json(scene, seat, move) for move in moves]
 
@@ -360,7 +362,7 @@ class Rulebook(ABC):
 
     # Positions, views and events.
     @abstractmethod
-    def write_position(self, scene: Scene) -> Json:
+    def write_position(self, scene: Scene) -> JsonMapping:
         """The position as a plain mapping; of a view, with lengths in place of hidden lists."""
 
     @abstractmethod

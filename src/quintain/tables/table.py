@@ -159,7 +159,7 @@ class Table:
             return None
         eye.seen = seen
         scene, rulebook = self.match.scene_from(seen, viewer), self.match.game.rulebook
-        view = rulebook.write_position(scene)
+        view = dict(rulebook.write_position(scene))
         if viewer is None:
             return Sight(view, None)
         codes = self.match.legal_codes(viewer)
@@ -170,7 +170,7 @@ class Table:
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """The moves that a seat may choose from, in their JSON shape."""
         codes = self.match.legal_codes(seat)
-        return self.match.game.rulebook.moves_json(self.match.scene(), seat, codes)
+        return [dict(move) for move in self.match.game.rulebook.moves_json(self.match.scene(), seat, codes)]
 
     def offered(self, seat: int, move: Any) -> int | None:
         """The code of a move that was handed out to a seat, if what it sees has not changed since."""

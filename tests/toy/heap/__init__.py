@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypedDict
 
 from pydantic import Field
 
@@ -14,6 +14,7 @@ from quintain.rules.dice import Stream, next_word, shuffle
 from quintain.rules.errors import IllegalMove
 from quintain.rules.events import CardId, Count, Seat, Vocabulary, Winner, one_of
 from quintain.rules.hashing import fold
+from quintain.rules.jsonshapes import Cards, Shapes
 from quintain.rules.kernel import entry
 from quintain.rules.piles import mix_cards
 from quintain.rules.positions import Reader
@@ -171,6 +172,22 @@ def info_key(w: World, s: State, seat: int) -> int:
 
 
 # ------------------------------------------------------------------------------------------ the readable side
+class Move(TypedDict):
+    """H1 — a card of the hand goes to the heap."""
+
+    play: str
+
+
+class View(TypedDict):
+    """H1, H2 — the table before a decision."""
+
+    active: int
+    total: int
+    played: list[str]
+    deck: Cards
+    hands: list[Cards]
+
+
 class Card(rulebook.Card):
     value: Annotated[int, Field(ge=0, le=20)]
 
@@ -183,13 +200,14 @@ class Heap(Rulebook):
     functions = (setup, owes, legal, apply, observe, determinize, info_key)
     reasons = REASONS
     events = event
+    shapes = Shapes(move=Move, view=View)
     clock = "turn_seconds"
 
     def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
         world.cards = len(cards)
         world.value[: len(cards)] = [card.value for card in cards.cards]
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return {"play": scene.cards.id(scene.state.players[seat].hand[move])}
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
@@ -207,7 +225,7 @@ class Heap(Rulebook):
     def idle_move(self, scene: Scene, seat: int) -> int:
         return 0
 
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         s = scene.state
         hands = [scene.list_or_length(p.hand[: p.held], scene.knows(seat)) for seat, p in enumerate(s.players)]
         deck = scene.list_or_length(s.deck[: s.deck_left], scene.complete)
@@ -216,7 +234,7 @@ class Heap(Rulebook):
 
     def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
         s, whole = scene.state, Reader(position)
-        whole.keys(("active", "total", "played", "deck", "hands"))
+        whole.shape(View)
         s.winner, s.active, s.total = NOBODY, whole.at("active").number(0, 1), whole.at("total").number(0, 400)
         for card in whole.at("played").items(0, CARDS):
             s.played[card.card(scene.cards)] = 1

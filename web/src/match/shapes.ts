@@ -1,4 +1,5 @@
-// Views, events, moves and cards as far as all games agree. What a game adds to them is in its folder: games/<name>/shapes.ts.
+// Views, events, moves and cards as far as all games agree. Those of a game are in its folder: games/<name>/shapes.ts, which is
+// made from what the game declares.
 // Ids and numbers only: words are made in the reader's language.
 
 export type Text = string | { en: string; ru: string };
@@ -19,10 +20,12 @@ export type Terms = { symbols: Record<string, Term>; bonuses: Record<string, Ter
 export type AnyView = { rulebook: string } & Record<string, unknown>;
 export type AnyEvent = { event: string } & Record<string, unknown>;
 export type AnyMove = Record<string, unknown>;
+/** Told by the table, not by a rulebook. */
+export type UndoneEvent = { event: 'undone'; seat: Seat };
 export type OverEvent = { event: 'over'; winner: Seat | null; reason: string };
 
-/** The event of a kind; several kinds may share one shape. */
-export type Of<E, K> = E extends { event: infer X } ? (K extends X ? E : never) : never;
+/** The event of a kind, or of several. */
+export type Of<E, K> = Extract<E, { event: K }>;
 
 export const count = (cards: Cards): number => (typeof cards === 'number' ? cards : cards.length);
 export const listed = (cards: Cards): string[] => (typeof cards === 'number' ? [] : cards);

@@ -6,8 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quintain.content import LANGUAGES, Text
-from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view, words
+from quintain.games.clash import (
+    board,
+    decks,
+    events,
+    illegal,
+    moves,
+    notation,
+    position,
+    setup,
+    texts,
+    view,
+    words,
+)
 from quintain.games.clash.cards import Card, fill_row
+from quintain.games.clash.shapes import SHAPES
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, Scene, State, World
 from quintain.rules.deckfaults import Fault
 from quintain.rules.handbook import StarterDeck
@@ -32,6 +45,7 @@ class Clash(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"

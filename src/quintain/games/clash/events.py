@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
-from quintain.games.clash.state import MOST, Reason, World, Zone
+from quintain.games.clash.state import BLOCK_ALL, MOST, Reason, World, Zone
 from quintain.rules.events import CardId, Count, Field, Only, Seat, Vocabulary, Winner, one_of
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
@@ -16,7 +16,11 @@ def _amount_or_all(number: int, ids: Sequence[str]) -> int | str:
     return "all" if number > MOST else number
 
 
-Block = Annotated[int, Field("number | 'all'", _amount_or_all)]
+def _amount(written: int | str, numbers: Mapping[str, int]) -> int:
+    return BLOCK_ALL if isinstance(written, str) else written
+
+
+Block = Annotated[int, Field(int | Literal["all"], _amount_or_all, _amount)]
 ZoneName = Annotated[int, one_of(ZONE_NAMES)]
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()

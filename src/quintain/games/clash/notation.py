@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from quintain.content import nearest
+from quintain.games.clash.shapes import Move, Play
 from quintain.games.clash.state import PASS
 from quintain.rules.errors import IllegalMove
+from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import Scene
 
 PASSES = {"", "pass", "nothing", "no card", "пас", "пропустить", "ничего", "пасую"}
@@ -35,7 +37,7 @@ def no_choice(move: int) -> IllegalMove:
     return IllegalMove("no-choice", "C2", f"{move} is not the code of a choice.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     return {"pass": True} if move == PASS else {"play": card_of(scene, seat, move)}
 
 
@@ -61,7 +63,7 @@ def card_name(scene: Scene, card: int, language: str) -> str:
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     if dict(data) == {"pass": True}:
         return PASS
-    if set(data) == {"play"} and isinstance(data["play"], str):
+    if is_like(Play, data) and isinstance(data["play"], str):
         return _slot(scene, seat, data["play"])
     raise IllegalMove(
         "shape",

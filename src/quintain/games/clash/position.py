@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.games.clash import notation
+from quintain.games.clash import notation, shapes
 from quintain.games.clash.illegal import why_illegal
-from quintain.games.clash.state import DECK, HAND, LAST_DECK, UNDECIDED, Laid, Player, Scene, State
+from quintain.games.clash.shapes import SeatView, Staged, View
+from quintain.games.clash.state import DECK, HAND, LAST_DECK, PASS, UNDECIDED, Laid, Player, Scene, State
 from quintain.rules.errors import IllegalMove
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
@@ -18,61 +19,68 @@ ZONES = ("deck", "hand", "discard", "set_aside", "in_play")
 
 
 # ------------------------------------------------------------------------------------------ writing
-def write_position(scene: Scene) -> dict[str, Any]:
+def write_position(scene: Scene) -> View:
     """C1 — the table when choices are owed, after draw and Auto. Hidden lists of a view become their lengths."""
-    position = {
+    position: View = {
         "rulebook": "clash",
         "turn": scene.state.turn,
         "seats": [write_seat(scene, seat) for seat in range(SEATS)],
     }
     staged = [write_choice(scene, seat) for seat in range(SEATS)]
-    return position | {"staged": staged} if any(choice is not None for choice in staged) else position
+    if any(choice is not None for choice in staged):
+        position["staged"] = staged
+    return position
 
 
-def write_seat(scene: Scene, seat: int) -> dict[str, Any]:
+def write_seat(scene: Scene, seat: int) -> SeatView:
     player = scene.state.players[seat]
-    return {
+    written: SeatView = {
         "health": player.health,
         "max_health": player.max_health,
         "deck_number": player.deck_number,
         "deck": scene.list_or_length(player.deck[: player.deck_left][::-1], scene.complete),
         "hand": scene.list_or_length(player.hand[: player.held], scene.knows(seat)),
-        "discard": _ids(scene, player.discard[: player.discarded]),
+        "discard": [scene.cards.ids[card] for card in player.discard[: player.discarded]],
         "set_aside": _ids(scene, player.set_aside[: player.aside]),
         "in_play": [write_laid(scene, laid) for laid in player.in_play[: player.laid]],
-        **write_memory(scene, player),
     }
+    write_memory(scene, player, written)
+    return written
 
 
-def write_laid(scene: Scene, laid: Laid) -> dict[str, Any]:
+def write_laid(scene: Scene, laid: Laid) -> shapes.Laid:
     return {"card": scene.cards.id(laid.card), "age": laid.age}
 
 
-def write_memory(scene: Scene, player: Player) -> dict[str, Any]:
+def write_memory(scene: Scene, player: Player, written: SeatView) -> None:
     """C1 — what both players have seen: cards set aside in sight, and cards that went out of sight again. Written
     only where there are some."""
-    revealed = _ids(scene, player.set_aside[player.aside - player.revealed : player.aside])
-    known = _ids(scene, player.known[: player.recalled])
-    return ({"revealed": revealed} if revealed else {}) | ({"known": known} if known else {})
+    ids = scene.cards.ids
+    if player.revealed:
+        written["revealed"] = [ids[card] for card in player.set_aside[player.aside - player.revealed : player.aside]]
+    if player.recalled:
+        written["known"] = [ids[card] for card in player.known[: player.recalled]]
 
 
 def _ids(scene: Scene, cards: Sequence[int]) -> list[str | None]:
     return [None if card == HIDDEN else scene.cards.id(card) for card in cards]
 
 
-def write_choice(scene: Scene, seat: int) -> dict[str, Any] | None:
+def write_choice(scene: Scene, seat: int) -> Staged | None:
     """A choice that is made, or staged. Written only where there is one."""
     player = scene.state.players[seat]
     if player.choice == UNDECIDED:
         return None
-    return notation.move_json(scene, seat, player.choice) | {"ready": player.ready}
+    if player.choice == PASS:
+        return {"pass": True, "ready": player.ready}
+    return {"play": notation.card_of(scene, seat, player.choice), "ready": player.ready}
 
 
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
     whole = Reader(position)
-    whole.keys(("rulebook", "turn", "seats"), ("staged",))
+    whole.shape(View)
     whole.at("rulebook").choice(("clash",))
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
@@ -83,7 +91,7 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
 
 
 def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
-    seat.keys(("health", "max_health", "deck_number", *ZONES), ("revealed", "known"))
+    seat.shape(SeatView)
     player.max_health = seat.at("max_health").number(1, scene.options["health"])
     player.health = seat.at("health").number(1, player.max_health)
     player.deck_number = seat.at("deck_number").number(1, LAST_DECK)
@@ -124,7 +132,7 @@ def read_in_play(scene: Scene, player: Player, table: Reader) -> None:
     for place in player.in_play:
         place.card = NONE
     for place, item in zip(player.in_play, table.items(0, DECK), strict=False):
-        item.keys(("card", "age"))
+        item.shape(shapes.Laid)
         place.card = item.at("card").card(scene.cards)
         card = scene.cards.cards[place.card]
         place.age = item.at("age").number(0, OLDEST)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.duel.cards import Card
+from quintain.games.duel.shapes import SHAPES, Move
 from quintain.games.duel.state import CARDS, Scene, State, World
 from quintain.rules.handbook import StarterDeck
-from quintain.rules.plainjson import Json
 from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
 
 
@@ -31,6 +31,7 @@ class Duel(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -75,7 +76,7 @@ class Duel(Rulebook):
         }
         return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Json]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, seat, move) for move in moves]
 
 

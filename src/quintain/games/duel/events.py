@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
 from quintain.games.duel.state import DIRECT, POSITION_NAMES, Reason, World
 from quintain.rules.events import CardId, Count, Field, Only, Seat, Vocabulary, Winner, one_of
@@ -15,7 +15,11 @@ def _zone_or_direct(number: int, ids: Sequence[str]) -> int | str:
     return "direct" if number == DIRECT else number
 
 
-Target = Annotated[int, Field("number | 'direct'", _zone_or_direct)]
+def _target_number(written: int | str, numbers: Mapping[str, int]) -> int:
+    return DIRECT if isinstance(written, str) else written
+
+
+Target = Annotated[int, Field(int | Literal["direct"], _zone_or_direct, _target_number)]
 PositionName = Annotated[int, one_of(POSITION_NAMES)]
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()

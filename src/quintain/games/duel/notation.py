@@ -15,6 +15,7 @@ from quintain.games.duel.moves import (
     summoned_slot,
     summoned_zone,
 )
+from quintain.games.duel.shapes import Attack, Draw, Move, Pass, Summon
 from quintain.games.duel.state import (
     ATTACK,
     DIRECT,
@@ -29,6 +30,7 @@ from quintain.games.duel.state import (
     Position,
 )
 from quintain.rules.errors import IllegalMove
+from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import HIDDEN, NONE, Scene
 
 IN_POSITION = {
@@ -70,13 +72,13 @@ def no_move(move: int) -> IllegalMove:
     return refuse("no-move", "D4", f"{move} is not the code of a move.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     if not is_move(scene, seat, move):
         raise no_move(move)
     return legal_json(scene, seat, move)
 
 
-def legal_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def legal_json(scene: Scene, seat: int, move: int) -> Move:
     """The same where it is known that there is such a move."""
     if move == DRAW:
         return {"draw": True}
@@ -120,15 +122,15 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 
 # ------------------------------------------------------------------------------------------ reading JSON
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
-    if set(data) == {"draw"} and data["draw"] is True:
+    if is_like(Draw, data) and data["draw"] is True:
         return DRAW
-    if set(data) == {"pass"} and data["pass"] is True:
+    if is_like(Pass, data) and data["pass"] is True:
         return PASS
-    if set(data) == {"attack", "target"}:
+    if is_like(Attack, data):
         target = data["target"]
         own = json_zone(scene, data["attack"], "attack")
         return attack_code(own, DIRECT if target == "direct" else json_zone(scene, target, "target"))
-    if set(data) == {"summon", "zone", "position"}:
+    if is_like(Summon, data):
         position, zone = json_position(data["position"]), json_zone(scene, data["zone"], "zone")
         return summon_code(find_in_hand(scene, seat, str(data["summon"])), zone, position)
     raise refuse("shape", "D4", f"{dict(data)!r} is no move: write {SHAPES}.", "Это не ход.")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from quintain.games.duel import shapes
+from quintain.games.duel.shapes import SeatView, View
 from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, Scene, State
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
 
 
 # ------------------------------------------------------------------------------------------ writing
-def write_position(scene: Scene) -> dict[str, Any]:
+def write_position(scene: Scene) -> View:
     """D1-D12 — the table before a decision. Hidden lists of a view are written as their lengths."""
     s = scene.state
     return {
@@ -24,19 +26,19 @@ def write_position(scene: Scene) -> dict[str, Any]:
     }
 
 
-def write_seat(scene: Scene, seat: int) -> dict[str, Any]:
+def write_seat(scene: Scene, seat: int) -> SeatView:
     player = scene.state.players[seat]
     return {
         "life": player.life,
         "draws": player.draws,
         "deck": scene.list_or_length(player.deck[: player.deck_left][::-1], scene.complete),
         "hand": scene.list_or_length(player.hand[: player.held], scene.knows(seat)),
-        "graveyard": scene.list_or_length(player.graveyard[: player.buried], True),
+        "graveyard": [scene.cards.ids[card] for card in player.graveyard[: player.buried]],
         "zones": [write_monster(scene, monster) for monster in player.zones[: scene.options["zones"]]],
     }
 
 
-def write_monster(scene: Scene, monster: Monster) -> dict[str, Any] | None:
+def write_monster(scene: Scene, monster: Monster) -> shapes.Monster | None:
     """D12 — a face-down card that is not one's own has a zone and a position, and no name."""
     if monster.card == NONE:
         return None
@@ -48,7 +50,7 @@ def write_monster(scene: Scene, monster: Monster) -> dict[str, Any] | None:
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
     whole = Reader(position)
-    whole.keys(("rulebook", "turn", "first", "active", "drawn", "seats"))
+    whole.shape(View)
     whole.at("rulebook").choice(("duel",))
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
@@ -60,7 +62,7 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
 
 
 def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
-    seat.keys(("life", "draws", "deck", "hand", "graveyard", "zones"))
+    seat.shape(SeatView)
     player.life = seat.at("life").number(1, LIFE)
     player.draws = seat.at("draws").number(0, DECK)
     deck = read_pile(scene, seat.at("deck"))
@@ -85,7 +87,7 @@ def read_pile(scene: Scene, pile: Reader) -> list[int]:
 
 def read_monster(scene: Scene, monster: Monster, zone: Reader) -> None:
     if not zone.is_none():
-        zone.keys(("card", "position"))
+        zone.shape(shapes.Monster)
         monster.card = zone.at("card").card(scene.cards)
         monster.position = POSITION_NAMES.index(zone.at("position").choice(POSITION_NAMES))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, get_args
 
 from quintain.rules import rulebook
 from quintain.rules.records import Flag, Int, Record, Wide
@@ -30,7 +30,8 @@ class Position(IntEnum):
     FACE_DOWN = 2
 
 
-POSITION_NAMES: Final = ("attack", "defence", "face-down")
+PositionName = Literal["attack", "defence", "face-down"]
+POSITION_NAMES: Final[tuple[PositionName, ...]] = get_args(PositionName)
 
 
 class Reason(IntEnum):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view, words
 from quintain.games.lanes.cards import Card
+from quintain.games.lanes.shapes import SHAPES
 from quintain.games.lanes.state import CARDS, UNDECIDED, Scene, State, World
 from quintain.rules.rulebook import CardSet, OptionValues, Rulebook
 
@@ -28,6 +29,7 @@ class Lanes(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "round_seconds"
     new_turn = "round"

@@ -11,8 +11,10 @@ from typing import Any
 
 from quintain.content import nearest
 from quintain.games.lanes.phases import planned
-from quintain.games.lanes.state import DIGITS, LANE_NAMES, LANES, PLANS
+from quintain.games.lanes.shapes import Move
+from quintain.games.lanes.state import DIGITS, LANE_NAMES, LANES, PLANS, Lane
 from quintain.rules.errors import IllegalMove
+from quintain.rules.jsonshapes import is_like
 from quintain.rules.rulebook import Scene
 
 LANES_RU = ("слева", "в центре", "справа")
@@ -52,7 +54,7 @@ def plan_of(code: int) -> Mapping[int, int]:
 
 
 @lru_cache(PLANS)
-def named_plan(code: int) -> tuple[tuple[str, int], ...]:
+def named_plan(code: int) -> tuple[tuple[Lane, int], ...]:
     """The same with the names of the lanes."""
     return tuple((LANE_NAMES[lane], slot) for lane, slot in plan_of(code).items())
 
@@ -73,13 +75,13 @@ def no_plan(code: int) -> IllegalMove:
     return refuse("no-plan", "L5", f"{code} is not the code of a plan.", "Такого плана нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     if not is_plan(scene, seat, move):
         raise no_plan(move)
     return moves_json(scene, seat, [move])[0]
 
 
-def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[dict[str, Any]]:
+def moves_json(scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
     """Legal moves, of which there may be hundreds."""
     cards = hand(scene, seat)
     return [{"place": {lane: cards[slot] for lane, slot in named_plan(move)}} for move in moves]
@@ -115,7 +117,7 @@ def unique_name(scene: Scene, card_id: str, language: str) -> str:
 # ------------------------------------------------------------------------------------------ reading
 def read_json(scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
     placed = data.get("place")
-    if set(data) != {"place"} or not isinstance(placed, Mapping):
+    if not is_like(Move, data) or not isinstance(placed, Mapping):
         raise refuse(
             "shape",
             "L5",

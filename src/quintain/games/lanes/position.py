@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quintain.games.lanes import notation
+from quintain.games.lanes import notation, shapes
+from quintain.games.lanes.shapes import SeatView, Staged, View
 from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
@@ -14,10 +15,10 @@ MOST_ROUNDS = 10_000
 
 
 # ------------------------------------------------------------------------------------------ writing
-def write_position(scene: Scene) -> dict[str, Any]:
+def write_position(scene: Scene) -> View:
     """L1-L5 — the table between two decisions. Hidden lists of a view are written as their lengths."""
     s = scene.state
-    position = {
+    position: View = {
         "rulebook": "lanes",
         "round": s.round_number,
         "first": s.first,
@@ -30,7 +31,7 @@ def write_position(scene: Scene) -> dict[str, Any]:
     return position
 
 
-def write_seat(scene: Scene, seat: int, player: Player) -> dict[str, Any]:
+def write_seat(scene: Scene, seat: int, player: Player) -> SeatView:
     ids, held = scene.cards.ids, player.held
     return {
         "hp": player.hp,
@@ -42,7 +43,7 @@ def write_seat(scene: Scene, seat: int, player: Player) -> dict[str, Any]:
     }
 
 
-def write_plan(scene: Scene, player: Player) -> dict[str, Any] | None:
+def write_plan(scene: Scene, player: Player) -> Staged | None:
     """A plan that is locked, or shown while being made. Written only where there is one."""
     if player.plan == UNDECIDED:
         return None
@@ -55,7 +56,7 @@ def write_plan(scene: Scene, player: Player) -> dict[str, Any] | None:
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
     whole = Reader(position)
-    whole.keys(("rulebook", "round", "first", "deck", "quiet", "seats"), ("staged",))
+    whole.shape(View)
     whole.at("rulebook").choice(("lanes",))
     s.winner = NOBODY
     s.round_number = whole.at("round").number(1, MOST_ROUNDS)
@@ -71,7 +72,7 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
 
 
 def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
-    seat.keys(("hp", "mana", "hand", "lanes"))
+    seat.shape(SeatView)
     player.hp = seat.at("hp").number(1, 200)
     player.mana = seat.at("mana").number(0, scene.options["max_mana"])
     hand = [card.card(scene.cards) for card in seat.at("hand").items(0, scene.options["hand_size"])]
@@ -85,7 +86,7 @@ def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
 def read_unit(scene: Scene, unit: Unit, cell: Reader) -> None:
     unit.card = NONE
     if not cell.is_none():
-        cell.keys(("card", "defence"))
+        cell.shape(shapes.Unit)
         unit.card = cell.at("card").card(scene.cards)
         unit.defence = cell.at("defence").number(1, 20)
 
@@ -93,7 +94,7 @@ def read_unit(scene: Scene, unit: Unit, cell: Reader) -> None:
 def read_staged(scene: Scene, staged: Reader) -> None:
     for seat, plan in enumerate(staged.items(SEATS, SEATS)):
         if not plan.is_none():
-            plan.keys(("place", "ready"))
+            plan.shape(Staged)
             player = scene.state.players[seat]
             player.plan = notation.read_json(scene, seat, {"place": plan.at("place").data})
             player.ready = plan.at("ready").flag()

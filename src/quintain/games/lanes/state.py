@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, get_args
 
 from quintain.rules import rulebook
 from quintain.rules.records import Flag, Int, Record
 
 LANES: Final = 3
-LANE_NAMES: Final = ("left", "center", "right")
+Lane = Literal["left", "center", "right"]
+LANE_NAMES: Final[tuple[Lane, ...]] = get_args(Lane)
 HAND: Final = 6  # the most the option hand_size allows
 DECK: Final = 60  # the most the option deck_size allows
 CARDS: Final = 250  # the most a card set may hold

@@ -23,14 +23,14 @@ from quintain.games.siege import cards as units
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
-from quintain.games.siege.preview import preview, preview_json
+from quintain.games.siege.preview import preview
+from quintain.games.siege.shapes import SHAPES, Move
 from quintain.games.siege.state import UNITS, Scene, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import CardError, OptionError
 from quintain.rules.match import Match
 from quintain.rules.options import PresetSpec, load_options
-from quintain.rules.plainjson import Json
 from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues, Rulebook
 
 
@@ -52,6 +52,7 @@ class Siege(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
     new_turn = "turn"
@@ -72,7 +73,7 @@ class Siege(Rulebook):
     read_position = staticmethod(position.read_position)
     sentence = staticmethod(words.sentence)
     undo = staticmethod(undo)
-    preview = staticmethod(preview_json)
+    preview = staticmethod(preview)
     board = staticmethod(board.board)
 
     def extra_presets(self) -> Mapping[str, PresetSpec]:
@@ -108,7 +109,7 @@ class Siege(Rulebook):
         """S22 — a unit in a few short sentences."""
         return Text(**{language: texts.unit_text(card, language) for language in LANGUAGES})
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Json]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, move) for move in moves]
 
     def most_move_bytes(self, options: OptionValues, cards: CardSet) -> int:
@@ -132,7 +133,8 @@ class Siege(Rulebook):
 
     def preview_text(self, match: Match, language: str) -> list[str]:
         """S4-S7 — both attacks in sentences."""
-        told = [words.sentence(match.scene(), event, language, 0) for event in preview(match).events]
+        seen = preview(match)
+        told = [words.sentence(match.scene(), event, language, 0) for event in (seen["events"] if seen else ())]
         return [sentence for sentence in told if sentence]
 
     def alone(self, options: OptionValues) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from quintain.content import Model, Text, load_yaml
-from quintain.games.siege.state import Amounts, Attack, Bonus, Price, Symbol, Unit, World
+from quintain.games.siege.state import Amounts, Attack, Price, Symbol, Unit, World
 from quintain.rules import rulebook
 from quintain.rules.rulebook import CardSet
 
@@ -40,7 +40,7 @@ BonusName = Literal["heal", "initiative", "strike", "push", "draw", "freeze"]
 Tag = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=rulebook.LONGEST_ID)]
 
 SYMBOLS = {symbol.name.lower().replace("_", "-"): symbol for symbol in Symbol}
-BONUSES = tuple(bonus.name.lower() for bonus in Bonus)
+BONUSES: tuple[BonusName, ...] = get_args(BonusName)  # in the order of `Bonus`
 PRICES = tuple(price.name.lower() for price in Price)
 
 

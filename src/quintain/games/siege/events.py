@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
-from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, SIDES, Bonus, Reason, World
+from quintain.games.siege.cards import BONUSES
+from quintain.games.siege.shapes import At
+from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, SIDES, Reason, World
 from quintain.rules.events import CardId, Count, Field, Only, Vocabulary, Winner, one_of
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
@@ -16,6 +18,11 @@ def cell_json(place: int, ids: Sequence[str] = ()) -> list[int]:
     return [place // COLUMNS, place % COLUMNS]
 
 
+def cell_number(written: Sequence[int], numbers: Mapping[str, int] | None = None) -> int:
+    row, column = written
+    return row * COLUMNS + column
+
+
 def _target(number: int, ids: Sequence[str]) -> list[int] | int | str | None:
     """A cell, the camp, a column, or nothing at all."""
     if number < NOWHERE:
@@ -23,10 +30,17 @@ def _target(number: int, ids: Sequence[str]) -> list[int] | int | str | None:
     return {NOWHERE: None, CAMP: "camp"}.get(number, number - FIRST_COLUMN)
 
 
+def _target_number(written: Any, numbers: Mapping[str, int]) -> int:
+    if isinstance(written, list | tuple):
+        return cell_number(written)
+    return FIRST_COLUMN + written if isinstance(written, int) else CAMP if written == "camp" else NOWHERE
+
+
 Side = Annotated[int, one_of(SIDES)]
-CellAt = Annotated[int, Field("Cell", cell_json)]
-Target = Annotated[int, Field("Cell | 'camp' | number | null", _target)]
-BonusName = Annotated[int, one_of([bonus.name.lower() for bonus in Bonus])]
+CellAt = Annotated[int, Field(At, cell_json, cell_number)]
+Attacked = Annotated[int, Field(At | Literal["camp"], _target, _target_number)]
+Target = Annotated[int, Field(At | int | None, _target, _target_number)]  # an int: a column
+BonusName = Annotated[int, one_of(BONUSES)]
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()
 
@@ -82,7 +96,7 @@ def tell_initiative(w: World, side: Side, initiative: Count, initiative_max: Cou
 
 
 @event
-def tell_attacked(w: World, side: Side, at: CellAt, card: CardId, power: Count, target: Target) -> None:
+def tell_attacked(w: World, side: Side, at: CellAt, card: CardId, power: Count, target: Attacked) -> None:
     """S13, S14 — a unit attacks a cell or the camp."""
 
 

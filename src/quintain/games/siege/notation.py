@@ -11,8 +11,10 @@ from quintain.games.siege import moves
 from quintain.games.siege.cards import BONUSES, bonus_terms
 from quintain.games.siege.events import cell_json
 from quintain.games.siege.march import DIRECTIONS
+from quintain.games.siege.shapes import Deploy, Done, Draw, Move, Prepare, Step, UseAbility, UseBonus
 from quintain.games.siege.state import CELLS, COLUMNS, FIRST_COLUMN, HAND, MUSTER, NOWHERE, TARGETS, Price, Stage
 from quintain.rules.errors import IllegalMove
+from quintain.rules.jsonshapes import keys_of
 from quintain.rules.rulebook import MOVE_BYTES, CardSet, Scene
 
 LETTERS = "abcd"
@@ -156,13 +158,13 @@ def no_move(move: int) -> IllegalMove:
     return refuse("no-move", "S3", f"{move} is not the code of a move.", "Такого хода нет.")
 
 
-def move_json(scene: Scene, seat: int, move: int) -> dict[str, Any]:
+def move_json(scene: Scene, seat: int, move: int) -> Move:
     if not is_move(scene, move):
         raise no_move(move)
     return legal_json(scene, move)
 
 
-def legal_json(scene: Scene, move: int) -> dict[str, Any]:
+def legal_json(scene: Scene, move: int) -> Move:
     """The same where it is known that there is such a move."""
     if scene.state.stage == Stage.ENEMY:
         kinds = muster(scene)
@@ -182,9 +184,9 @@ def legal_json(scene: Scene, move: int) -> dict[str, Any]:
     return {"step": cell_json(place), "to": cell_json(target)}
 
 
-def _deployment_json(scene: Scene, move: int) -> dict[str, Any]:
+def _deployment_json(scene: Scene, move: int) -> Deploy:
     slot, place, victims = deployment(move)
-    written: dict[str, Any] = {"deploy": hand(scene)[slot], "column": place % COLUMNS}
+    written: Deploy = {"deploy": hand(scene)[slot], "column": place % COLUMNS}
     if place >= COLUMNS:
         written["row"] = place // COLUMNS
     if victims:
@@ -208,7 +210,7 @@ def _most_deployments(card: Any) -> int:
     return MOST_SACRIFICES if kind == Price.SACRIFICE else moves.DOORS
 
 
-def _bonus_json(move: int) -> dict[str, Any]:
+def _bonus_json(move: int) -> UseBonus:
     kind, target = divmod(move - moves.USES, TARGETS)
     if target < NOWHERE:
         return {"bonus": BONUSES[kind], "at": cell_json(target)}
@@ -244,7 +246,8 @@ def wrong_stage(stage: int) -> IllegalMove:
     return refuse("stage", "S2", f"This is another stage: {wanted[0]}.", f"Сейчас другой этап: {wanted[1]}.")
 
 
-def _only(data: Mapping[str, Any], *keys: str) -> None:
+def _only(data: Mapping[str, Any], shape: Any) -> None:
+    keys = tuple(keys_of(shape))
     for key in data:
         if key not in keys:
             near = nearest(str(key), keys)
@@ -253,21 +256,21 @@ def _only(data: Mapping[str, Any], *keys: str) -> None:
 
 
 def _read_done(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "done")
+    _only(data, Done)
     if data["done"] is not True:
         raise refuse("shape", "S3", f'{dict(data)!r} is no move: write {{"done": true}}.', "Это не ход.")
     return moves.DONE
 
 
 def _read_draw(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "draw")
+    _only(data, Draw)
     if data["draw"] not in ("own", "pawn"):
         raise refuse("deck", "S9", f"There is no deck {data['draw']!r}: draw own or pawn.", "Есть колоды own и pawn.")
     return moves.OWN if data["draw"] == "own" else moves.PAWN
 
 
 def _read_deploy(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "deploy", "column", "row", "sacrifice")
+    _only(data, Deploy)
     place = read_cell(scene, [data.get("row", 0), data.get("column")])
     victims = _read_victims(scene, data.get("sacrifice", []))
     return assemble_deployment(scene, str(data["deploy"]), place, victims)
@@ -285,12 +288,12 @@ def _read_victims(scene: Scene, cells: Any) -> list[int]:
 
 
 def _read_step(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "step", "to")
+    _only(data, Step)
     return step_code(read_cell(scene, data["step"]), read_cell(scene, data.get("to")))
 
 
 def _read_bonus(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "bonus", "at", "column")
+    _only(data, UseBonus)
     kind = named_bonus(str(data["bonus"]))
     if "column" in data:
         return bonus_code(kind, read_cell(scene, [0, data["column"]]))
@@ -298,12 +301,12 @@ def _read_bonus(scene: Scene, data: Mapping[str, Any]) -> int:
 
 
 def _read_ability(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "ability", "at")
+    _only(data, UseAbility)
     return moves.ACTS + read_cell(scene, data["ability"]) * TARGETS + read_cell(scene, data.get("at"))
 
 
 def _read_prepare(scene: Scene, data: Mapping[str, Any]) -> int:
-    _only(data, "prepare")
+    _only(data, Prepare)
     chosen = data["prepare"]
     if not isinstance(chosen, Mapping) or any(str(column) not in ("0", "1", "2", "3") for column in chosen):
         raise refuse("shape", "S8", f"{chosen!r}: give units by their column, 0 to 3.", "Укажите юнитов по колонкам.")
@@ -401,7 +404,7 @@ def prepare_code(scene: Scene, chosen: Mapping[int, str]) -> int:
 def move_text(scene: Scene, seat: int, move: int, language: str) -> str:
     """A move in words, which `read_text` reads back."""
     russian = language == "ru"
-    written = move_json(scene, seat, move)
+    written: Mapping[str, Any] = move_json(scene, seat, move)
     if "done" in written:
         return "готово" if russian else "done"
     if "draw" in written:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from quintain.games.siege.cards import BONUSES as BONUS_NAMES
 from quintain.games.siege.cards import ENEMY_TAG, drawable
 from quintain.games.siege.events import cell_json
 from quintain.games.siege.notation import hand, muster
+from quintain.games.siege.shapes import Unit, View, Waiting
 from quintain.games.siege.state import (
     BONUSES,
     CELLS,
@@ -20,6 +21,7 @@ from quintain.games.siege.state import (
     PLAYER,
     ROWS,
     SIDES,
+    STAGES,
     Cell,
     Scene,
     Stage,
@@ -28,34 +30,15 @@ from quintain.games.siege.state import (
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE
 
-STAGES = tuple(stage.name.lower() for stage in Stage)
-MARKS = ("used", "frozen", "stood")  # written only where they are set
+MARKS: tuple[Literal["used", "frozen", "stood"], ...] = ("used", "frozen", "stood")  # written only where they are set
 MOST = 1000
-
-REQUIRED = (
-    "rulebook",
-    "turn",
-    "stage",
-    "rows",
-    "initiative",
-    "initiative_max",
-    "fallen",
-    "camp_damage",
-    "hand",
-    "deck",
-    "pawns",
-    "bonuses",
-    "field",
-    "prepared",
-)
-OPTIONAL = ("draws", "phase", "returning", "supply", "muster")
 
 
 # ------------------------------------------------------------------------------------------ writing
-def write_position(scene: Scene) -> dict[str, Any]:
+def write_position(scene: Scene) -> View:
     """S1-S11 — the battle between two decisions. Hidden lists of a view are written as their lengths."""
     s: State = scene.state
-    return {
+    written: View = {
         "rulebook": "siege",
         "turn": s.turn,
         "stage": STAGES[s.stage],
@@ -77,40 +60,43 @@ def write_position(scene: Scene) -> dict[str, Any]:
             None if waiting.unit == NONE else {"unit": scene.cards.id(waiting.unit), "health": waiting.health}
             for waiting in s.prepared
         ],
-    } | write_memory(scene)
+    }
+    write_memory(scene, written)
+    return written
 
 
-def write_memory(scene: Scene) -> dict[str, Any]:
+def write_memory(scene: Scene, written: View) -> None:
     """What else has to be remembered, where there is any."""
     s: State = scene.state
-    memory: dict[str, Any] = {}
     if s.stage == Stage.DRAW and s.draws != scene.options["draw"]:
-        memory["draws"] = s.draws
+        written["draws"] = s.draws
     if s.phase:
-        memory["phase"] = s.phase
+        written["phase"] = s.phase
     if any(unit != NONE for unit in s.returning):
-        memory["returning"] = [None if unit == NONE else scene.cards.id(unit) for unit in s.returning]
+        written["returning"] = [None if unit == NONE else scene.cards.id(unit) for unit in s.returning]
     if s.supply or s.kinds:
-        memory |= {"supply": s.supply, "muster": muster(scene)}
-    return memory
+        written["supply"], written["muster"] = s.supply, muster(scene)
 
 
-def write_cell(scene: Scene, place: int, cell: Cell) -> dict[str, Any]:
-    written = {
+def write_cell(scene: Scene, place: int, cell: Cell) -> Unit:
+    written: Unit = {
         "at": cell_json(place),
         "side": SIDES[cell.side],
         "unit": scene.cards.id(cell.unit),
         "health": cell.health,
         "stepped": cell.stepped,
     }
-    return written | {mark: True for mark in MARKS if getattr(cell, mark)}
+    for mark in MARKS:
+        if getattr(cell, mark):
+            written[mark] = True
+    return written
 
 
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
     whole = Reader(position)
-    whole.keys(REQUIRED, OPTIONAL)
+    whole.shape(View)
     whole.at("rulebook").choice(("siege",))
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
@@ -150,7 +136,7 @@ def read_field(scene: Scene, whole: Reader) -> None:
     for waiting, entry in zip(s.prepared, whole.at("prepared").items(COLUMNS, COLUMNS), strict=True):
         waiting.unit = NONE
         if not entry.is_none():
-            entry.keys(("unit",), ("health",))
+            entry.shape(Waiting, lenient=("health",))
             waiting.unit = entry.at("unit").card(scene.cards)
             waiting.health = read_health(scene, entry, waiting.unit)
 
@@ -158,7 +144,7 @@ def read_field(scene: Scene, whole: Reader) -> None:
 def read_cell(scene: Scene, entry: Reader) -> None:
     """S1, S6, S12 — nobody stands in the other side's camp, and nobody where somebody stands."""
     s: State = scene.state
-    entry.keys(("at", "side", "unit"), ("health", "stepped", *MARKS))
+    entry.shape(Unit, lenient=("health", "stepped"))
     row, column = entry.at("at").items(2, 2)
     cell = s.cells[row.number(0, s.rows - 1) * COLUMNS + column.number(0, COLUMNS - 1)]
     if cell.unit != NONE:

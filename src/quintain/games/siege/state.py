@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, get_args
 
 from quintain.rules import rulebook
 from quintain.rules.records import Flag, Int, Record, Wide
@@ -25,7 +25,8 @@ FIRST_MIX: Final = -3  # below NONE and HIDDEN: the code of a mix in a wave
 PLAYER: Final = 0
 ENEMY: Final = 1
 NEUTRAL: Final = 2
-SIDES: Final = ("player", "enemy", "neutral")
+SideName = Literal["player", "enemy", "neutral"]
+SIDES: Final[tuple[SideName, ...]] = get_args(SideName)
 
 # What a bonus or an ability is aimed at is a cell; some have other targets.
 NOWHERE: Final = 24
@@ -106,6 +107,10 @@ class Stage(IntEnum):
     PREPARE = 0
     DRAW = 1
     ENEMY = 2
+
+
+StageName = Literal["prepare", "draw", "enemy"]
+STAGES: Final[tuple[StageName, ...]] = get_args(StageName)
 
 
 class Reason(IntEnum):

@@ -146,4 +146,4 @@ def guessed(match: Match, seat: int) -> dict[str, Any]:
     stream.a, stream.b, stream.c = (secrets.randbits(32) for _ in range(3))
     stream.counter = signed(secrets.randbits(32) | 1)
     engine.determinize(match.game.world(listening=False).record, view.record, seat, engine.boxed(stream).record)
-    return match.game.rulebook.write_position(match.game.scene(view.plain()))
+    return dict(match.game.rulebook.write_position(match.game.scene(view.plain())))

@@ -1,6 +1,6 @@
 // What each event of clash changes in a view.
 import { added, counted, removed } from '../../match/cards';
-import type { ClashEvent, ClashSeat, ClashView } from './shapes';
+import type { ClashEvent, SeatView, ClashView } from './shapes';
 
 type SeatEvent = Exclude<ClashEvent, { event: 'turn' } | { event: 'over' }>;
 
@@ -15,7 +15,7 @@ export function fold(view: ClashView, event: ClashEvent): void {
   foldSeat(view.seats[event.seat]!, event);
 }
 
-function foldSeat(seat: ClashSeat, event: SeatEvent): void {
+function foldSeat(seat: SeatView, event: SeatEvent): void {
   switch (event.event) {
     case 'shuffled':
       recycle(seat);
@@ -61,13 +61,13 @@ function foldSeat(seat: ClashSeat, event: SeatEvent): void {
 }
 
 /** The discard becomes a deck, and everybody remembers what was in it. */
-function recycle(seat: ClashSeat): void {
+function recycle(seat: SeatView): void {
   if (seat.discard.length === 0) return;
   seat.known = [...(seat.known ?? []), ...seat.discard];
   seat.discard = [];
 }
 
-function leave(seat: ClashSeat, from: 'hand' | 'deck' | 'discard' | 'in_play', card: string | null): void {
+function leave(seat: SeatView, from: 'hand' | 'deck' | 'discard' | 'in_play', card: string | null): void {
   if (from === 'hand') seat.hand = removed(seat.hand, card);
   else if (from === 'deck') seat.deck = removed(seat.deck, card);
   else if (from === 'discard') seat.discard = removed(seat.discard, card) as string[];
@@ -79,7 +79,7 @@ function leave(seat: ClashSeat, from: 'hand' | 'deck' | 'discard' | 'in_play', c
 }
 
 /** Cards that were never seen lie before those that were. */
-function setAside(seat: ClashSeat, card: string | null, seen: boolean): void {
+function setAside(seat: SeatView, card: string | null, seen: boolean): void {
   if (seen) {
     seat.set_aside.push(card);
     seat.revealed = [...(seat.revealed ?? []), card!];
@@ -88,7 +88,7 @@ function setAside(seat: ClashSeat, card: string | null, seen: boolean): void {
   }
 }
 
-function comeBack(seat: ClashSeat, card: string | null): void {
+function comeBack(seat: SeatView, card: string | null): void {
   const at = seat.set_aside.indexOf(card);
   const shown = seat.revealed ?? [];
   if (card !== null && at >= seat.set_aside.length - shown.length) {
@@ -100,7 +100,7 @@ function comeBack(seat: ClashSeat, card: string | null): void {
 }
 
 /** A card comes to light, so it is no longer one of those known to be out of sight. */
-function forget(seat: ClashSeat, card: string): void {
+function forget(seat: SeatView, card: string): void {
   const at = seat.known?.indexOf(card) ?? -1;
   if (at < 0) return;
   seat.known = seat.known!.toSpliced(at, 1);

@@ -31,8 +31,8 @@ export class ClashPlay {
   readonly card = $derived.by(() => (this.chosen === null ? null : (this.hand[this.chosen] ?? null)));
 
   begin(): void {
-    const staged = this.view.staged?.[this.me]?.play;
-    this.chosen = staged === undefined ? null : this.hand.indexOf(staged);
+    const staged = this.view.staged?.[this.me];
+    this.chosen = staged && 'play' in staged ? this.hand.indexOf(staged.play) : null;
     if (this.chosen !== null && this.chosen < 0) this.chosen = null;
   }
 
@@ -115,7 +115,7 @@ export class ClashPlay {
     else await bolt(from, box(stage.crest(event.seat)), 'light');
   }
 
-  private async showPlayed(event: Of<ClashEvent, 'played'>, apply: Apply): Promise<void> {
+  private async showPlayed(event: Of<ClashEvent, 'laid' | 'played'>, apply: Apply): Promise<void> {
     const mine = event.seat === this.me && this.match.seat !== null;
     if (event.event === 'played') {
       this.fresh[event.seat] = event.card;
@@ -139,10 +139,7 @@ export class ClashPlay {
     await shake(stage.table(), event.damage === 0 ? 1 : event.seat === this.me ? 7 : 3);
   }
 
-  private async showLeaving(
-    event: Of<ClashEvent, 'discarded'> | Of<ClashEvent, 'set_aside'>,
-    apply: Apply,
-  ): Promise<void> {
+  private async showLeaving(event: Of<ClashEvent, 'discarded' | 'set_aside'>, apply: Apply): Promise<void> {
     const slot = event.from === 'in_play' && this.fresh[event.seat] === event.card;
     const from = box(slot ? stage.piece(`slot:${event.seat}`) : stage.crest(event.seat));
     if (slot) this.fresh[event.seat] = null;

@@ -1,34 +1,92 @@
-// Views, events, moves and cards as the rules of clash write them.
-import type { Cards, Named, OverEvent, Seat } from '../../match/shapes';
+// Made from what clash declares (shapes.py, events.py, cards.py): do not edit, run `make regenerate`.
+import type { Cards, Named, Seat } from '../../match/shapes';
 
-export type ClashCard = Named & {
-  rarity: 'common' | 'rare';
-  auto: boolean;
-  super: boolean;
-  effects?: { attack?: number; opponent?: boolean }[];
+/** C11 — the number of the owner's deck. */
+export type DeckAtLeast = {
+  deck_at_least: number;
 };
 
-export type Laid = { card: string; age: number };
-export type ClashSeat = {
+/** C11 — exactly one action, and how it is modified. */
+export type Effect = {
+  attack?: number;
+  heal?: number;
+  block?: number | 'all';
+  draw?: number;
+  discard?: number;
+  set_aside?: number | 'self';
+  from?: 'hand' | 'deck' | 'discard';
+  opponent?: boolean;
+  in?: number;
+  for?: number;
+  if?: 'attacked' | 'damaged' | 'blocked' | 'opponent_passed' | HealthAtMost | DeckAtLeast;
+};
+
+/** C11 — the owner's health before the turn's effects. */
+export type HealthAtMost = {
+  health_at_most: number;
+};
+
+/** C11a — a card in play. */
+export type Laid = {
+  card: string;
+  /** turns since it was laid */
+  age: number;
+};
+
+/** C2 — no card. */
+export type Pass = {
+  pass: true;
+};
+
+/** C2 — a card of the hand, face down. */
+export type Play = {
+  play: string;
+};
+
+/** C1 — what belongs to one seat. */
+export type SeatView = {
   health: number;
   max_health: number;
   deck_number: number;
+  /** the top first */
   deck: Cards;
   hand: Cards;
   discard: string[];
+  /** null: unseen by the viewer */
   set_aside: (string | null)[];
   in_play: Laid[];
+  /** only where some of the cards set aside have been seen by the opponent */
   revealed?: string[];
+  /** only where cards out of sight have been seen before */
   known?: string[];
 };
-export type ClashMove = { play: string } | { pass: true };
+
+/** C2 — the choice of no card, not yet revealed. */
+export type StagedPass = {
+  pass: true;
+  /** is it locked? */
+  ready: boolean;
+};
+
+/** C2 — a card that is chosen and not yet revealed. */
+export type StagedPlay = {
+  play: string;
+  /** is it locked? */
+  ready: boolean;
+};
+
+export type ClashMove = Play | Pass;
+
+/** C1 — the table when choices are owed, after draw and Auto. */
 export type ClashView = {
   rulebook: 'clash';
   turn: number;
-  seats: ClashSeat[];
-  staged?: ({ play?: string; pass?: true; ready: boolean } | null)[];
+  seats: SeatView[];
+  /** only where there is a choice */
+  staged?: (StagedPlay | StagedPass | null)[];
 };
-type ClashZone = 'hand' | 'deck' | 'discard' | 'in_play';
+
+/** What can happen. */
 export type ClashEvent =
   | { event: 'turn'; turn: number }
   | { event: 'shuffled'; seat: Seat; deck_number: number; deck: number }
@@ -36,12 +94,21 @@ export type ClashEvent =
   | { event: 'drawn'; seat: Seat; card: string | null; hand: number; deck: number }
   | { event: 'overdrawn'; seat: Seat; card: string; hand: number; deck: number }
   | { event: 'fatigue'; seat: Seat; max_health: number; health: number }
-  | { event: 'laid' | 'played'; seat: Seat; card: string; hand: number }
+  | { event: 'laid'; seat: Seat; card: string; hand: number }
+  | { event: 'played'; seat: Seat; card: string; hand: number }
   | { event: 'passed'; seat: Seat }
   | { event: 'block'; seat: Seat; amount: number | 'all' }
   | { event: 'attacked'; seat: Seat; attack: number; blocked: number; damage: number }
   | { event: 'healed'; seat: Seat; amount: number }
   | { event: 'health'; seat: Seat; health: number }
-  | { event: 'discarded'; seat: Seat; card: string; from: ClashZone; left: number }
-  | { event: 'set_aside'; seat: Seat; card: string | null; from: ClashZone; set_aside: number }
-  | OverEvent;
+  | { event: 'discarded'; seat: Seat; card: string; from: 'hand' | 'deck' | 'discard' | 'in_play'; left: number }
+  | { event: 'set_aside'; seat: Seat; card: string | null; from: 'hand' | 'deck' | 'discard' | 'in_play'; set_aside: number }
+  | { event: 'over'; winner: Seat | null; reason: 'playing' | 'resigned' | 'health' | 'turn-limit' };
+
+/** C11 — a card of clash. What it says is generated from its effects, see `texts`. */
+export type ClashCard = Named & {
+  rarity: 'common' | 'rare';
+  auto: boolean;
+  super: boolean;
+  effects: Effect[];
+};

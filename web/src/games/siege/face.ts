@@ -3,10 +3,10 @@ import { inWords } from '../../i18n/language.svelte';
 import { labelled, type Face, type Gem, type Now } from '../../match/faces';
 import type { Terms } from '../../match/shapes';
 import type { Detail } from '../kit';
-import type { Price, SiegeCard } from './shapes';
+import type { SiegeCard } from './shapes';
 import { words } from './words';
 
-export function priceOf(price: Price): Gem {
+export function priceOf(price: SiegeCard['price']): Gem {
   if (price === 'free') return { kind: 'free', value: 0 };
   for (const kind of ['initiative', 'sacrifice', 'fallen'] as const) {
     const value = price[kind];
@@ -15,7 +15,7 @@ export function priceOf(price: Price): Gem {
   return { kind: 'free', value: 0 };
 }
 
-function priceText(price: Price): string {
+function priceText(price: SiegeCard['price']): string {
   const gem = priceOf(price);
   const { price: say } = words.t;
   return gem.kind === 'free' || gem.kind === 'mana' ? say.free : say[gem.kind](gem.value);

@@ -1,12 +1,12 @@
 // What each event of siege changes in a view.
 import { added, counted, removed } from '../../match/cards';
-import type { Options } from '../../match/shapes';
-import type { At, SiegeEvent, SiegeView, Unit } from './shapes';
+import type { Options, UndoneEvent } from '../../match/shapes';
+import type { At, Bonus, SiegeEvent, SiegeView, Unit } from './shapes';
 
 const DRAW_STAGE = 7;
 const ENEMY_STAGE = 6;
 
-export function fold(view: SiegeView, event: SiegeEvent, options: Options): void {
+export function fold(view: SiegeView, event: SiegeEvent | UndoneEvent, options: Options): void {
   switch (event.event) {
     case 'turn':
       return beginTurn(view, event.turn, event.initiative);
@@ -18,7 +18,7 @@ export function fold(view: SiegeView, event: SiegeEvent, options: Options): void
       view.fallen = event.fallen;
       return;
     case 'bonus':
-      view.bonuses = removed(view.bonuses, event.bonus) as string[];
+      view.bonuses = removed(view.bonuses, event.bonus) as Bonus[];
       return;
     case 'initiative':
       view.initiative = event.initiative;

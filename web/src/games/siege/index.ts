@@ -8,7 +8,7 @@ import { takenBack } from './undone';
 import { words } from './words';
 
 function tally(event: SiegeEvent): Tally | null {
-  if (!('side' in event) || event.side === undefined || event.side === 'neutral') return null;
+  if (!('side' in event) || event.side === 'neutral') return null;
   const seat = event.side === 'player' ? 0 : 1;
   if (event.event === 'deployed' || event.event === 'prepared') return { seat, played: 1 };
   if (event.event === 'destroyed') return { seat, lost: 1 };

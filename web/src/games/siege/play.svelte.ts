@@ -299,7 +299,7 @@ export class SiegePlay {
     await flyFrom(stage.piece(`${event.at}`), from, 380);
   }
 
-  private async showMove(event: Of<SiegeEvent, 'stepped'> | Of<SiegeEvent, 'advanced'>, apply: Apply): Promise<void> {
+  private async showMove(event: Of<SiegeEvent, 'stepped' | 'advanced' | 'pushed'>, apply: Apply): Promise<void> {
     const from = box(stage.cell(`${event.at}`));
     await apply();
     sing('step');

@@ -1,4 +1,5 @@
 import { words } from '../../i18n/table';
+import type { UndoneEvent } from '../../match/shapes';
 import { over, silent, tell, type Teller } from '../../match/teller';
 import type { At, SiegeEvent } from './shapes';
 import { words as own } from './words';
@@ -13,7 +14,7 @@ function aim(target: At | number | null): string {
   return `: ${typeof target === 'number' ? columnName(target) : cellName(target)}`;
 }
 
-const en: Teller<SiegeEvent> = {
+const en: Teller<SiegeEvent | UndoneEvent> = {
   turn: (e) => `${words.t.turn(e.turn)}: ${e.initiative} initiative.`,
   stage,
   drawn: (e, t) => `${t.who(0)} ${t.verb(0, 'draw', 'draws')} ${t.card(e.card, 'a card')}.`,
@@ -25,10 +26,8 @@ const en: Teller<SiegeEvent> = {
   ability: (e, t) => `${t.card(e.card)} in ${cellName(e.at)} uses its ability on ${cellName(e.to)}.`,
   initiative: (e) => `Initiative is now ${e.initiative}.`,
   attacked: (e, t) =>
-    e.target === null
-      ? ''
-      : `${t.card(e.card)} in ${cellName(e.at)} attacks ` +
-        `${e.target === 'camp' ? 'the camp' : cellName(e.target)} with power ${e.power}.`,
+    `${t.card(e.card)} in ${cellName(e.at)} attacks ` +
+    `${e.target === 'camp' ? 'the camp' : cellName(e.target)} with power ${e.power}.`,
   struck: (e, t) => `${t.card(e.card)} in ${cellName(e.at)} takes ${e.damage}, health ${e.health}.`,
   destroyed: (e, t) => `${t.card(e.card)} in ${cellName(e.at)} falls.`,
   stood: (e, t) => `${t.card(e.card)} in ${cellName(e.at)} makes a last stand.`,
@@ -50,7 +49,7 @@ const en: Teller<SiegeEvent> = {
   over,
 };
 
-const ru: Teller<SiegeEvent> = {
+const ru: Teller<SiegeEvent | UndoneEvent> = {
   turn: (e) => `${words.t.turn(e.turn)}: инициатива ${e.initiative}.`,
   stage,
   drawn: (e, t) => `${t.who(0)} ${t.verb(0, 'берёте', 'берёт')} карту${e.card ? `: ${t.card(e.card)}` : ''}.`,
@@ -62,10 +61,8 @@ const ru: Teller<SiegeEvent> = {
   ability: (e, t) => `${t.card(e.card)} на ${cellName(e.at)}: умение на ${cellName(e.to)}.`,
   initiative: (e) => `Инициатива теперь ${e.initiative}.`,
   attacked: (e, t) =>
-    e.target === null
-      ? ''
-      : `${t.card(e.card)} на ${cellName(e.at)}: атака, цель — ` +
-        `${e.target === 'camp' ? 'лагерь' : cellName(e.target)}, сила ${e.power}.`,
+    `${t.card(e.card)} на ${cellName(e.at)}: атака, цель — ` +
+    `${e.target === 'camp' ? 'лагерь' : cellName(e.target)}, сила ${e.power}.`,
   struck: (e, t) => `${t.card(e.card)} на ${cellName(e.at)}: урон ${e.damage}, здоровье ${e.health}.`,
   destroyed: (e, t) => `${t.card(e.card)} на ${cellName(e.at)}: пал.`,
   stood: (e, t) => `${t.card(e.card)} на ${cellName(e.at)}: держится из последних сил.`,

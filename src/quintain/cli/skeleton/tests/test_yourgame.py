@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import quintain
+from quintain.rules.jsonshapes import misfit
 
 POSITION: dict[str, Any] = {
     "rulebook": "yourgame",
@@ -66,6 +67,13 @@ def test_a_position_that_cannot_be_is_refused() -> None:
 
 def test_r4_hands_are_hidden_from_the_other_seat() -> None:
     assert table().view(0)["hands"] == [["nine", "one"], 2]
+
+
+def test_moves_and_views_have_the_shapes_that_are_declared() -> None:
+    match = table()
+    shapes = match.game.rulebook.shapes
+    assert [misfit(shapes.view, match.view(seat)) for seat in (0, 1, None)] == [None, None, None]
+    assert [misfit(shapes.move, move.to_json()) for move in match.legal(0)] == [None, None]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

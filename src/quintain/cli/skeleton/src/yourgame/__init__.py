@@ -14,6 +14,7 @@ from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS, CardSet, Rulebook, Scene
 
 from . import events, rules, words
+from .shapes import SHAPES, Move, View
 from .state import CARDS, HAND, State, World
 
 
@@ -41,6 +42,7 @@ class YourgameRulebook(Rulebook):
     )
     reasons = events.REASONS
     events = events.event
+    shapes = SHAPES
     ends = words.ENDS
     clock = "turn_seconds"
 
@@ -54,7 +56,7 @@ class YourgameRulebook(Rulebook):
         return None if len(cards) >= dealt else f"two hands take {dealt} cards and the set has {len(cards)} (R1)"
 
     # Moves: as JSON for programs, in words for players.
-    def move_json(self, scene: Scene, seat: int, move: int) -> dict[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
         return {"play": scene.cards.id(scene.state.players[seat].hand[move])}
 
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
@@ -79,7 +81,7 @@ class YourgameRulebook(Rulebook):
         return 0
 
     # Positions and views; what a viewer may not know is written as a number of cards.
-    def write_position(self, scene: Scene) -> dict[str, Any]:
+    def write_position(self, scene: Scene) -> View:
         s = scene.state
         return {
             "rulebook": self.name,
@@ -92,7 +94,7 @@ class YourgameRulebook(Rulebook):
 
     def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
         s, written = scene.state, Reader(position)
-        written.keys(("rulebook", "active", "total", "played", "deck", "hands"))
+        written.shape(View)
         written.at("rulebook").choice((self.name,))
         s.winner = NOBODY
         s.active = written.at("active").number(0, SEATS - 1)
