@@ -92,7 +92,7 @@ def call_us(game: quintain.Game) -> float:
             seat = match.to_act[0]
             started = time.perf_counter()
             engine.legal(world.record, state, seat)
-            engine.apply(world.record, state, seat, world.options(1)[0])
+            engine.apply(world.record, state, seat, world.moves(1)[0])
             spent, count = spent + time.perf_counter() - started, count + 1
     return spent / count * 1e6
 

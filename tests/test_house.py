@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "quintain"
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 70
+MOST_ANY = 10  # uses of `Any` in a thousand lines of the rules' code
 MOST_PARAMETERS = 7
 # Functions that take more, and why. All of them take what is beyond the first few by keyword, each with a default.
 MANY_PARAMETERS = {
@@ -221,3 +222,17 @@ def test_the_same_thing_has_the_same_file_name_in_every_game() -> None:
         homes = {"why_illegal": "illegal", "board": "board", "tell_over": "events", "read_position": "position"}
         for function, home in homes.items():
             assert f"\ndef {function}(" in (folder / f"{home}.py").read_text(encoding="utf-8"), folder.name
+
+
+@pytest.mark.parametrize("part", ["rules", "games"])
+def test_rules_are_typed(part: str) -> None:
+    """`Any` is for what has no type of its own, such as JSON that a game shapes: said once and used by that name."""
+    uses: dict[str, int] = {}
+    lines = 0
+    for name, text in python_sources():
+        if name.startswith(f"src/quintain/{part}/"):
+            names = [node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)]
+            uses[name] = names.count("Any")
+            lines += sum(1 for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
+    worst = sorted(uses, key=lambda name: -uses[name])[:3]
+    assert sum(uses.values()) * 1000 < MOST_ANY * lines, {name: uses[name] for name in worst}

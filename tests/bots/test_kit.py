@@ -13,6 +13,7 @@ from quintain import Match
 from quintain.bots import kit
 from quintain.bots.choosing import GREEDY, choose
 from quintain.bots.luck import Luck
+from quintain.bots.parts import usual_layout
 from quintain.games import catalog
 from quintain.rules.engine import Box, Engine
 
@@ -28,17 +29,18 @@ LETHAL = """
 @cache
 def unprepared(name: str, backing: str) -> Engine:
     """The engine of a game as if it had no bot part."""
-    return Engine(catalog.rulebook(name), backing, {hook: getattr(kit, hook) for hook in kit.HOOKS})
+    usual = {hook: getattr(kit, hook) for hook in kit.HOOKS} | {"World": usual_layout(catalog.rulebook(name))}
+    return Engine(catalog.rulebook(name), backing, usual)
 
 
 def appraised(match: Match, state: Box, seat: int, backing: str) -> tuple[list[int], list[int]]:
     """What the moves of a seat are worth; and the moves themselves, which must still be there."""
     engine = unprepared(match.game.rulebook.name, backing)
-    world = engine.boxed(match.game.world(listening=False).plain())
+    world = engine.world(match.game.world(False, usual_layout(match.game.rulebook)).plain())
     record = engine.boxed(state.plain())
     count = engine.legal(world.record, record.record, seat)
     engine.appraise(world.record, record.record, seat, count)
-    return [int(worth) for worth in world.plain().worth[:count]], world.options(count)
+    return [int(worth) for worth in world.plain().notes.worth[:count]], world.moves(count)
 
 
 @pytest.mark.parametrize("preset", FEW)
@@ -65,7 +67,7 @@ def test_a_win_in_one_move_is_taken() -> None:
     match = table(LETHAL, hand_size=1)
     engine = unprepared("lanes", "compiled")
     for luck in range(20):
-        world, stream = match.game.world(listening=False), engine.boxed(Luck(luck).stream)
+        world, stream = match.game.world(False, usual_layout(match.game.rulebook)), engine.boxed(Luck(luck).stream)
         chosen = engine.bind(choose)(world.record, match.observe(0).record, 0, GREEDY, stream.record)
         assert match.move(0, int(chosen)).text("en").endswith(" left")
 

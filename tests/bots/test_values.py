@@ -18,7 +18,7 @@ from quintain.bots.fitting import fit, guess
 from quintain.bots.kit import FEATURES, PERMUTATIONS
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
-from quintain.bots.parts import features_of, is_solo
+from quintain.bots.parts import bot_world, features_of, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import SubgameBot
@@ -40,7 +40,7 @@ def features(match: Match) -> list[float]:
     net = ValueNet.plain()
     net.count = len(features_of(match.game.rulebook))
     row = numbers(engine, 2 * net.count + 1, "f8")
-    world = match.game.world(listening=False)
+    world = bot_world(match.game)
     engine.bind(write_features)(world.record, match._state.record, engine.boxed(net).record, row)
     return [float(number) for number in row]
 
@@ -48,7 +48,7 @@ def features(match: Match) -> list[float]:
 def value(match: Match, weights: Weights) -> float:
     """What compiled code says a position is worth to seat 0."""
     engine = bot_engine(match.game.rulebook, match.game.engine.backing)
-    world, net = match.game.world(listening=False), engine.boxed(weights.net())
+    world, net = bot_world(match.game), engine.boxed(weights.net())
     return float(engine.bind(evaluate)(world.record, match._state.record, net.record))
 
 
@@ -220,13 +220,13 @@ def test_what_a_seat_may_not_know_does_not_change_what_is_public() -> None:
 # ------------------------------------------------------------------------------------------ moves that are alike
 def kept(match: Match, seat: int) -> list[int]:
     """The plans that stand for all."""
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     count = engine.legal(world.record, match._state.record, seat)
-    return world.options(engine.dedupe(world.record, match._state.record, seat, count))
+    return world.moves(engine.dedupe(world.record, match._state.record, seat, count))
 
 
 def permuted(match: Match, seat: int, move: int) -> list[int]:
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world(listening=False)
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     return [engine.permute(world.record, match._state.record, seat, move, number) for number in range(PERMUTATIONS)]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import quintain
 from quintain.bots.choosing import GREEDY, RANDOM
-from quintain.bots.parts import bot_functions
+from quintain.bots.parts import bot_functions, bot_world
 from quintain.bots.series import Pairing, Series, Tally, play_series
 from quintain.games.clash.decks import starter_decks
 from quintain.rules.dice import Stream
@@ -30,7 +30,7 @@ def score(first: str, second: str, bot: int = GREEDY, other: int = GREEDY) -> fl
     """What seat 0 gets from a series of matches: a win is 1, a draw a half."""
     game, state = quintain.load("clash"), quintain.load("clash").rulebook.state.plain()
     game.rulebook.bring_decks(state, game.scene(state), (first, second))
-    world = engine().boxed(game.world(listening=False).plain())
+    world = engine().boxed(bot_world(game).plain())
     box, blank = engine().box(type(state)), engine().boxed(state)
     pairing = Pairing.plain()
     pairing.bot0, pairing.bot1, pairing.seed = bot, other, 1

@@ -18,7 +18,7 @@ from tests.matches import other_world, step, with_backing
 
 import quintain
 from quintain import Game, Match
-from quintain.bots.parts import bot_functions
+from quintain.bots.parts import bot_functions, bot_world
 from quintain.games.clash.decks import starter_decks
 from quintain.rules.engine import Engine
 
@@ -220,11 +220,11 @@ def test_c1_two_worlds_look_the_same_with_any_card(game: Game, seed: int, turns:
 
 def opinion(match: Match, state: Any, seat: int) -> list[int]:
     """What `appraise` and `info_key` make of a state."""
-    engine, world = with_eyes(), with_eyes().boxed(match.game.world().plain())
+    engine, world = with_eyes(), with_eyes().boxed(bot_world(match.game).plain())
     state = engine.boxed(state.plain())
     count = engine.legal(world.record, state.record, seat)
     engine.appraise(world.record, state.record, seat, count)
-    return [*world.plain().worth[:count], engine.info_key(world.record, state.record, seat)]
+    return [*world.plain().notes.worth[:count], engine.info_key(world.record, state.record, seat)]
 
 
 @cache

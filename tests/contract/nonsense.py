@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from quintain import Match
-from quintain.rules.rulebook import World
+from quintain.rules.rulebook import Scratch
 
-LARGEST = int(np.iinfo(World.dtype["option"].base).max)  # no rulebook has a code that `option` cannot hold
+LARGEST = int(np.iinfo(Scratch.dtype["moves"].base).max)  # no rulebook has a code that `moves` cannot hold
 FAR_OUT = (
     2**31 - 1,
     2**31,

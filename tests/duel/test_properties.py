@@ -13,6 +13,7 @@ from tests.matches import game, other_world, stream_box, with_backing
 
 import quintain
 from quintain import Game, Match
+from quintain.bots.parts import bot_world
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.simulate import simulate
 from quintain.games.duel.decks import starters
@@ -171,10 +172,10 @@ def test_greedy_sees_what_its_seat_sees(changed: dict[str, Any], seed: int) -> N
 
 
 def worths(match: Match, state: Any, seat: int) -> list[int]:
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world()
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     count = engine.legal(world.record, state.record, seat)
     engine.appraise(world.record, state.record, seat, count)
-    return world.plain().worth[:count]  # type: ignore[no-any-return]
+    return world.plain().notes.worth[:count]  # type: ignore[no-any-return]
 
 
 def test_greedy_beats_random() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import pytest
 from tests.matches import PRESETS, game
 
 from quintain.bots.player import SimpleBot
 from quintain.rules.events import CardId, Count, Only, Seat, Truth, Vocabulary, Winner, one_of
-from quintain.rules.log import EVERYBODY, NUMBERS, Event, Log
+from quintain.rules.log import EVERYBODY, NUMBERS, Event
+from quintain.rules.rulebook import World
 
 IDS = ("ox", "wasp")
 Colour = Annotated[int, one_of(("red", "blue"))]
@@ -17,39 +18,40 @@ event = Vocabulary()
 
 
 @event
-def tell_laid(log: Log, seat: Seat, card: CardId, colour: Colour, from_: Count, open_: Truth, only: Only) -> None:
+def tell_laid(w: World, seat: Seat, card: CardId, colour: Colour, from_: Count, open_: Truth, only: Only) -> None:
     """A card is laid."""
 
 
 @event
-def tell_over(log: Log, winner: Winner) -> None:
+def tell_over(w: World, winner: Winner) -> None:
     """It is over."""
 
 
-def rows(log: Any) -> list[tuple[int, ...]]:
+def rows(world: World) -> list[tuple[int, ...]]:
+    log = world.scratch.log
     return [tuple(getattr(row, name) for name in Event.fields) for row in log.events[: log.length]]
 
 
-def listening() -> Any:
-    log = Log.plain()
-    log.on = True
-    return log
+def listening() -> World:
+    world = World.plain()
+    world.scratch.log.on = True
+    return world
 
 
 def test_a_declared_event_is_written_and_read_back() -> None:
-    log = listening()
-    tell_laid(log, 1, 0, 1, 7, 0, EVERYBODY)
-    tell_over(log, -1)
-    assert [event.json(row, IDS) for row in rows(log)] == [
+    world = listening()
+    tell_laid(world, 1, 0, 1, 7, 0, EVERYBODY)
+    tell_over(world, -1)
+    assert [event.json(row, IDS) for row in rows(world)] == [
         {"event": "laid", "seat": 1, "card": "ox", "colour": "blue", "from": 7, "open": False},
         {"event": "over", "winner": None},
     ]
 
 
 def test_what_only_one_seat_may_know_says_so() -> None:
-    log = listening()
-    tell_laid(log, 1, -2, 0, 0, 1, 1)
-    (told,) = [event.json(row, IDS) for row in rows(log)]
+    world = listening()
+    tell_laid(world, 1, -2, 0, 0, 1, 1)
+    (told,) = [event.json(row, IDS) for row in rows(world)]
     assert (told["card"], told["only"]) == (None, 1)
 
 
@@ -77,7 +79,7 @@ LAID = {"event": "laid", "seat": 1, "card": "ox", "colour": "blue", "from": 7, "
         ({"more": 1}, "laid.more is not declared"),
     ],
 )
-def test_what_is_no_event_is_refused(change: dict[str, Any], fault: str) -> None:
+def test_what_is_no_event_is_refused(change: dict[str, object], fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         event.read(LAID | change, {"ox": 0})
 
@@ -92,21 +94,21 @@ def test_what_is_hidden_is_called_card() -> None:
     with pytest.raises(TypeError, match="what only one seat may know is called 'card'"):
 
         @event
-        def tell_secret(log: Log, drawn: CardId, only: Only) -> None:
+        def tell_secret(w: World, drawn: CardId, only: Only) -> None:
             """A card is drawn."""
 
 
 def test_nothing_is_written_unless_the_log_is_on() -> None:
-    log = Log.plain()
-    tell_over(log, 0)
-    assert log.length == 0
+    world = World.plain()
+    tell_over(world, 0)
+    assert world.scratch.log.length == 0
 
 
 def test_an_event_has_room_for_its_numbers_only() -> None:
     with pytest.raises(TypeError, match=f"at most {len(NUMBERS)} numbers, not 7"):
 
         @event
-        def tell_much(log: Log, a: Count, b: Count, c: Count, d: Count, e: Count, f: Count, g: Count) -> None:
+        def tell_much(w: World, a: Count, b: Count, c: Count, d: Count, e: Count, f: Count, g: Count) -> None:
             """Too much."""
 
 
@@ -114,7 +116,7 @@ def test_a_type_must_say_how_it_is_written() -> None:
     with pytest.raises(TypeError, match="'amount' does not say how it is written"):
 
         @event
-        def tell_amount(log: Log, amount: int) -> None:
+        def tell_amount(w: World, amount: int) -> None:
             """How much?"""
 
 

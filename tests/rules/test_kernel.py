@@ -50,7 +50,7 @@ def use_room(w: World, room: Room, seat: int) -> int:
 
 @entry
 def overrun(w: World, s: State, index: int) -> int:
-    return w.option[index]
+    return w.scratch.moves[index]
 
 
 def test_marked_functions_are_ordinary_python() -> None:

@@ -14,7 +14,7 @@ from quintain.games.siege.campaign import level_named, level_paths
 from quintain.games.siege.cards import BONUSES, SYMBOLS, bonus_numbers, symbol_numbers, tag_names
 from quintain.games.siege.texts import TEXTS, bonus_text, level_text, terms, unit_text
 
-UNITS = RULEBOOK.extra_presets() and game("siege").cards
+UNITS = game("siege").cards
 OWN = sorted(unit for unit, card in UNITS.items() if not {"enemy", "object"} & set(card["tags"]))
 FOES = sorted(unit for unit, card in UNITS.items() if "enemy" in card["tags"])
 OBJECTS = sorted(unit for unit, card in UNITS.items() if "object" in card["tags"])

@@ -12,6 +12,7 @@ from tests.matches import other_world, stream_box, with_backing
 
 import quintain
 from quintain import Game, Match
+from quintain.bots.parts import bot_world
 from quintain.bots.player import SimpleBot, bot_engine
 
 seeds = st.integers(0, 2**32)
@@ -190,10 +191,10 @@ def test_greedy_sees_what_its_seat_sees(preset: str, changed: dict[str, Any], se
 
 
 def worths(match: Match, state: Any, seat: int) -> list[int]:
-    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), match.game.world()
+    engine, world = bot_engine(match.game.rulebook, match.game.engine.backing), bot_world(match.game)
     count = engine.legal(world.record, state.record, seat)
     engine.appraise(world.record, state.record, seat, count)
-    return world.plain().worth[:count]  # type: ignore[no-any-return]
+    return world.plain().notes.worth[:count]  # type: ignore[no-any-return]
 
 
 @thorough

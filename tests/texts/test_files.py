@@ -25,9 +25,7 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.relative_to(ROOT).as_posix())
 
 # What is not said by message files yet: this list only gets shorter.
-NOT_YET = (
-    "src/quintain/lab/shapes.py",
-)
+NOT_YET = ("src/quintain/lab/shapes.py",)
 # Letters, not words: which keys of a Russian keyboard are which of an English one.
 LETTERS = ("src/quintain/server/accounts/passwords.py",)
 CYRILLIC = re.compile("[А-Яа-яЁё]")

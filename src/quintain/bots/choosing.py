@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import appraise, turn_number
+from quintain.bots.kit import World, appraise, turn_number
 from quintain.rules.dice import Stream, below
 from quintain.rules.kernel import entry, rule
-from quintain.rules.rulebook import NONE, SEATS, State, World, apply, legal, owes
+from quintain.rules.rulebook import NONE, SEATS, State, apply, legal, owes
 
 RANDOM: Final = 0
 GREEDY: Final = 1
@@ -26,7 +26,7 @@ def choose(w: World, s: State, seat: int, kind: int, stream: Stream) -> int:
     if kind == GREEDY:
         appraise(w, s, seat, count)
         return best(w, count, stream)
-    return w.option[below(stream, count)]
+    return w.scratch.moves[below(stream, count)]
 
 
 @rule
@@ -36,14 +36,14 @@ def best(w: World, count: int, stream: Stream) -> int:
     chosen = 0
     ties = 1
     for i in range(1, count):
-        if w.worth[i] > w.worth[chosen]:
+        if w.notes.worth[i] > w.notes.worth[chosen]:
             chosen = i
             ties = 1
-        elif w.worth[i] == w.worth[chosen]:
+        elif w.notes.worth[i] == w.notes.worth[chosen]:
             ties += 1
             if below(stream, ties) == 0:
                 chosen = i
-    return w.option[chosen]
+    return w.scratch.moves[chosen]
 
 
 @rule

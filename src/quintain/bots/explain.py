@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.luck import Luck
-from quintain.bots.parts import features_of
+from quintain.bots.parts import bot_world, features_of
 from quintain.bots.planningbot import PlanningBot
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.workspace import numbers
@@ -138,7 +138,7 @@ def swapped(ours: Features, others: Features, i: int) -> Features:
 
 def features_after(game: Game, replies: list[Reply], seat: int, move: int) -> Features:
     """The mean features after a move and the likeliest reply, over the sampled worlds."""
-    engine, world = bot_engine(game.rulebook, game.engine.backing), game.world(listening=False)
+    engine, world = bot_engine(game.rulebook, game.engine.backing), bot_world(game)
     net = weights_for(game).net()
     packed, count = engine.boxed(net), net.count
     row = numbers(engine, 2 * count + 1, "f8")

@@ -6,6 +6,7 @@ it. A `bot.py` imports this module and no other part of `quintain.bots`.
 
 Besides the functions, a `bot.py` may have
 
+* `World` and `Notes`: what is written down, besides the worth of moves;
 * `Feature`: what the numbers of `measure` are, a line for each;
 * `TUNING`: how the game is best looked at;
 * `SOLO`: True where one seat makes many moves in a row, which are planned rather than solved.
@@ -15,12 +16,13 @@ Trained weights are in the folder `weights` beside it, one file per preset, as `
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
+from quintain.rules import rulebook
 from quintain.rules.dice import below, start_stream, streams
 from quintain.rules.kernel import blanks, first_of, interface, put
-from quintain.rules.records import Real
-from quintain.rules.rulebook import State, World, apply, determinize, info_key, legal, observe, outcome, owes
+from quintain.rules.records import Real, Record, Wide
+from quintain.rules.rulebook import State, apply, determinize, info_key, legal, observe, outcome, owes
 
 FEATURES: Final = 28  # the most a game may measure
 PERMUTATIONS: Final = 6  # of names that are alike, at most
@@ -45,6 +47,19 @@ GUESS: Final = 1
 TRIAL: Final = 2
 ROWS: Final = 3
 WORLDS: Final = 4
+
+
+class Notes(Record):
+    """What bots write down. A game adds what it wants to note, and makes the list as long as its list of moves."""
+
+    worth: Annotated[list[Wide], 1]  # what each of the moves in `w.scratch.moves` is worth
+
+
+class World(rulebook.World):
+    """A game's world as bots have it: with notes at the end, which the rules know nothing of."""
+
+    is_interface: ClassVar[bool] = True
+    notes: Notes
 
 
 class Features(IntEnum):
@@ -79,29 +94,29 @@ class Tuning(NamedTuple):
 
 @interface
 def appraise(w: World, s: State, seat: int, count: int) -> None:
-    """Write into `w.worth` what each of the `count` moves in `w.option` is worth to the seat; larger is better.
+    """Write into `w.notes.worth` what each of the `count` moves in `w.scratch.moves` is worth to the seat.
 
     Only what the seat may know counts: the same numbers must come out for the state and for the seat's view of it.
     Where a game does not say, each move is made in a few worlds that agree with the view, and counts by whether it ends
     the match at once. A seat that decides at the same time does anything, but the same against every move."""
-    moves, table, luck = first_of(w.option, count), blanks(s, ROWS), streams(1)
+    moves, table, luck = first_of(w.scratch.moves, count), blanks(s, ROWS), streams(1)
     observe(w, s, seat, table[VIEW])
     start_stream(luck[0], info_key(w, table[VIEW], seat), count)
     for i in range(count):
-        w.worth[i] = 0
+        w.notes.worth[i] = 0
     for _ in range(WORLDS):
         put(table, GUESS, table[VIEW])
         determinize(w, table[GUESS], seat, luck[0])
         replies = legal(w, table[GUESS], 1 - seat) if owes(table[GUESS], 1 - seat) else 0
-        reply = w.option[below(luck[0], replies)] if replies > 0 else 0
+        reply = w.scratch.moves[below(luck[0], replies)] if replies > 0 else 0
         for i in range(count):
             put(table, TRIAL, table[GUESS])
             apply(w, table[TRIAL], seat, moves[i])
             if replies > 0 and not table[TRIAL].over:
                 apply(w, table[TRIAL], 1 - seat, reply)
-            w.worth[i] += int(outcome(table[TRIAL], seat))
+            w.notes.worth[i] += int(outcome(table[TRIAL], seat))
     for i in range(count):
-        w.option[i] = moves[i]
+        w.scratch.moves[i] = moves[i]
 
 
 @interface
@@ -151,14 +166,15 @@ def splice(w: World, s: State, other: State, seat: int) -> bool:
 
 @interface
 def prune(w: World, s: State, seat: int, count: int) -> int:
-    """Drop moves from `w.option` that are the same as others but for names; how many are left?"""
+    """Drop moves from `w.scratch.moves` that are the same as others but for names; how many are left?"""
     return count
 
 
 @interface
 def dedupe(w: World, s: State, seat: int, count: int) -> int:
-    """Keep one of several moves in `w.option` that differ only in names, such as that of an empty lane; how many are
-    left? Who plays one of them plays all of them in turn, so whoever keeps one of each must permute what is played."""
+    """Keep one of several moves in `w.scratch.moves` that differ only in names, such as that of an empty lane; how many
+    are left? Who plays one of them plays all of them in turn, so whoever keeps one of each must permute what is
+    played."""
     return count
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quintain.bots.luck import Luck
+from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search import mcts
 from quintain.bots.subgamebot import Mix, columns_for
@@ -61,7 +62,7 @@ class TreeSearch:
     def __init__(self, game: Game, config: MctsConfig, weights: Weights) -> None:
         self.config = config
         self.engine = bot_engine(game.rulebook, game.engine.backing)
-        self.world = game.world(listening=False)
+        self.world = bot_world(game)
         tree, net = self.engine.boxed(config.tree()), self.engine.boxed(weights.net(config.noise))
         self.workspace = mcts.make_mcts_space(self.engine, game.rulebook, tree, net, config.worlds, config.nodes)
         self.columns = columns_for(self.engine, game)

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Annotated, Any
 
 from quintain.bots import kit
-from quintain.bots.kit import Features, Tuning
+from quintain.bots.kit import Features, Notes, Tuning
 from quintain.games.catalog import part
+from quintain.rules.engine import WorldBox
 from quintain.rules.game import Game
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.records import Wide
+from quintain.rules.rulebook import Rulebook, World
 
 
 def bot_functions(rulebook: Rulebook) -> dict[str, Any]:
     """What the names of `kit` stand for in a game."""
     own = part(rulebook, "bot")
-    return {name: getattr(own, name, getattr(kit, name)) for name in kit.HOOKS}
+    functions = {name: getattr(own, name, getattr(kit, name)) for name in kit.HOOKS}
+    return functions | {"World": world_layout(rulebook)}
+
+
+def world_layout(rulebook: Rulebook) -> type[World]:
+    """A game's world with a bot's notes."""
+    own: type[World] | None = getattr(part(rulebook, "bot"), "World", None)
+    return own if own is not None and "notes" in own.fields else usual_layout(rulebook)
+
+
+@cache
+def usual_layout(rulebook: Rulebook) -> type[World]:
+    """The same for a game that notes nothing but the worth of moves."""
+    notes = type("Notes", (Notes,), {"__annotations__": {"worth": Annotated[list[Wide], rulebook.most_moves]}})
+    return type("World", (rulebook.world,), {"__annotations__": {"notes": notes}})
+
+
+def bot_world(game: Game) -> WorldBox:
+    """A world for bots to work in."""
+    return game.world(listening=False, layout=world_layout(game.rulebook))
 
 
 def features_of(rulebook: Rulebook) -> tuple[Features, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quintain.bots.luck import Luck
+from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.planner import ROWS, Planner, PlannerSpace, plan
 from quintain.bots.search.workspace import rows
@@ -62,7 +63,7 @@ class Planning:
 
     def __init__(self, game: Game, config: PlannerConfig, weights: Weights) -> None:
         self.engine = bot_engine(game.rulebook, game.engine.backing)
-        self.world = game.world(listening=False)
+        self.world = bot_world(game)
         self.planner = self.engine.boxed(config.planner())
         net = self.engine.boxed(weights.net(config.noise))
         self.workspace = PlannerSpace(self.planner.record, net.record, rows(self.engine, game.rulebook.state, ROWS))

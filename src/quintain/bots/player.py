@@ -8,7 +8,7 @@ from typing import Protocol
 
 from quintain.bots.choosing import NAMES, choose
 from quintain.bots.luck import Luck
-from quintain.bots.parts import bot_functions
+from quintain.bots.parts import bot_functions, bot_world
 from quintain.content import nearest
 from quintain.rules.engine import Box, Engine
 from quintain.rules.errors import UnknownName
@@ -38,7 +38,7 @@ class SimpleBot:
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         engine = bot_engine(game.rulebook, game.engine.backing)
         box = engine.boxed(Luck(luck).stream)
-        return int(engine.bind(choose)(game.world(listening=False).record, view.record, seat, self.kind, box.record))
+        return int(engine.bind(choose)(bot_world(game).record, view.record, seat, self.kind, box.record))
 
 
 @cache

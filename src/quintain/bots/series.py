@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from quintain.bots.choosing import TO_THE_END, play_out
+from quintain.bots.kit import World
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Int, Long, Record
-from quintain.rules.rulebook import NOBODY, SEATS, State, World, setup
+from quintain.rules.rulebook import NOBODY, SEATS, State, setup
 
 REASONS: Final = 16  # room for a rulebook's reasons of ending
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from quintain.bots.choosing import NAMES
 from quintain.bots.levels import bot
 from quintain.bots.matches import play_on
+from quintain.bots.parts import bot_world
 from quintain.bots.player import bot_engine, kind_of
 from quintain.bots.series import Pairing, Series, Tally, play_series
 from quintain.rules.dice import Stream, signed
@@ -73,7 +74,7 @@ def simulate(
     def part(begin: int, end: int) -> Tally:
         states, stream, tally = engine.box(game.rulebook.state), engine.box(Stream), engine.box(Tally)
         series = Series(pairing.record, blank.record, states.rows, stream.record, tally.record)
-        play(game.world(listening=False).record, series, begin, end)
+        play(bot_world(game).record, series, begin, end)
         return tally.plain()  # type: ignore[no-any-return]
 
     total = Tally.plain()

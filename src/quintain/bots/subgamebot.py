@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from quintain.bots.kit import Tuning
 from quintain.bots.luck import Luck
-from quintain.bots.parts import tuning_for
+from quintain.bots.parts import bot_world, tuning_for
 from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.answers import Columns, answer, replies
 from quintain.bots.search.cfr import iterate
@@ -146,7 +146,7 @@ class SubgameSolver:
     def __init__(self, game: Game, config: SolverConfig, weights: Weights) -> None:
         self.config = config = config.tuned(tuning_for(game.rulebook))
         self.engine: Engine = bot_engine(game.rulebook, game.engine.backing)
-        self.world = game.world(listening=False)
+        self.world = bot_world(game)
         self.state = game.rulebook.state
         search = Search.plain()
         search.limits = config.limits()
@@ -232,5 +232,5 @@ class SubgameSolver:
 
 def columns_for(engine: Engine, game: Game) -> Columns:
     """Room for the answer of a search: as many moves as the game may have."""
-    widest = game.rulebook.world.fields["option"].length or 1
+    widest = game.rulebook.most_moves
     return Columns(*(numbers(engine, widest, code) for code in ("i4", "f8", "f8")))

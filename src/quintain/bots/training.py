@@ -12,7 +12,7 @@ import numpy as np
 from quintain.bots.fitting import Array, fit, guess
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play, points
-from quintain.bots.parts import deck_pair, features_of, is_solo
+from quintain.bots.parts import bot_world, deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
@@ -97,7 +97,7 @@ class Lessons:
         engine = bot_engine(game.rulebook, game.engine.backing)
         net = ValueNet.plain()
         net.count = self.count
-        self._net, self._world = engine.boxed(net), game.world(listening=False)
+        self._net, self._world = engine.boxed(net), bot_world(game)
         self._row = numbers(engine, 2 * self.count + 1, "f8")
         self._note = engine.bind(write_features)
 

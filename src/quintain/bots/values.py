@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from typing import Annotated, Final
 
-from quintain.bots.kit import FEATURES, measure, phase
+from quintain.bots.kit import FEATURES, World, measure, phase
 from quintain.rules.dice import Stream, next_word
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int, Real, Record
-from quintain.rules.rulebook import State, World
+from quintain.rules.rulebook import State
 
 UNITS: Final = 16  # the most a net may have
 WEIGHTS: Final = FEATURES * UNITS

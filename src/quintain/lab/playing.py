@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from quintain.bots.choosing import LONGEST
+from quintain.bots.kit import World
 from quintain.lab.kit.trace import (
     DRAW,
     LENGTH,
@@ -31,7 +32,7 @@ from quintain.lab.policies import MATCH, Policy, Scratch, decide, key_luck
 from quintain.rules.dice import next_word, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Record, Wide
-from quintain.rules.rulebook import NOBODY, NONE, SEATS, State, World, apply, legal, owes, setup
+from quintain.rules.rulebook import NOBODY, NONE, SEATS, State, apply, legal, owes, setup
 
 REASONS: Final = 16
 DECISIONS: Final = 16  # where counts hold decisions, and matches

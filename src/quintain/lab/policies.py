@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots.choosing import GREEDY, RANDOM, TO_THE_END, best, play_out
-from quintain.bots.kit import appraise
+from quintain.bots.kit import World, appraise
 from quintain.lab.kit.trace import steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Int, Long, Record, Wide
-from quintain.rules.rulebook import State, World, apply, determinize, legal, observe, outcome
+from quintain.rules.rulebook import State, apply, determinize, legal, observe, outcome
 
 LOOKING: Final = 2  # after the kinds of simple bots
 
@@ -69,9 +69,9 @@ def decide(w: World, box: list[State], scratch: Scratch, policy: Policy, seat: i
     """The move of a seat that owes one; NONE if it has none."""
     count = legal(w, box[MATCH], seat)
     if count <= 1:
-        return w.option[0] if count == 1 else -1
+        return w.scratch.moves[0] if count == 1 else -1
     if policy.kind == RANDOM and policy.habit == NO_HABIT:
-        return w.option[below(scratch.stream, count)]
+        return w.scratch.moves[below(scratch.stream, count)]
     judge(w, box[MATCH], seat, count, policy)
     if policy.kind == LOOKING:
         return look_ahead(w, box, scratch, policy, seat, count)
@@ -83,7 +83,7 @@ def judge(w: World, s: State, seat: int, count: int, policy: Policy) -> None:
     """What each move is worth to a policy: to one that plays at random all are alike, but for its habit."""
     if policy.kind == RANDOM:
         for i in range(count):
-            w.worth[i] = 0
+            w.notes.worth[i] = 0
     else:
         appraise(w, s, seat, count)
     if policy.habit != NO_HABIT:
@@ -96,14 +96,14 @@ def shortlist(w: World, scratch: Scratch, count: int) -> int:
     kept = 0
     for i in range(count):
         place = min(kept, WIDTH - 1)
-        if kept == WIDTH and w.worth[i] <= scratch.total[WIDTH - 1]:
+        if kept == WIDTH and w.notes.worth[i] <= scratch.total[WIDTH - 1]:
             continue
-        while place > 0 and scratch.total[place - 1] < w.worth[i]:
+        while place > 0 and scratch.total[place - 1] < w.notes.worth[i]:
             scratch.total[place] = scratch.total[place - 1]
             scratch.move[place] = scratch.move[place - 1]
             place -= 1
-        scratch.total[place] = w.worth[i]
-        scratch.move[place] = w.option[i]
+        scratch.total[place] = w.notes.worth[i]
+        scratch.move[place] = w.scratch.moves[i]
         kept = min(kept + 1, WIDTH)
     return kept
 

@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from quintain.bots.choosing import LONGEST
 from quintain.bots.levels import bot
+from quintain.bots.parts import bot_world
 from quintain.bots.player import Bot
 from quintain.lab import hooks, playing
 from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_policy, starts_of
 from quintain.lab.kit.trace import METRICS, Trace, after, before
 from quintain.lab.policies import MATCH, ROOMS, Policy, Scratch
 from quintain.rules.dice import signed
-from quintain.rules.engine import Box, Engine, PackedBox, PlainBox
+from quintain.rules.engine import Engine
 from quintain.rules.game import Game, Match
-from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import NONE, SEATS
 
 Array = np.ndarray[Any, np.dtype[np.int64]]
 MOST_CARDS = 300  # cards that one seat can be dealt, or can hold
 # The tables that only some series fill, and the numbers in them.
 FILLED = {"rows": "i4", "counts": "i8", "dealt": "i4", "cards": "i2", "sums": "i8", "found": "i8"}
-
-
-class Table:
-    """Several records of one kind, in an engine's form."""
-
-    def __init__(self, engine: Engine, cls: type[Record], rows: Sequence[Any] | int) -> None:
-        self.cls = cls
-        self.plain = engine.backing == "plain"
-        count = rows if isinstance(rows, int) else len(rows)
-        if self.plain:
-            self.rows: Any = [cls.plain() if isinstance(rows, int) else copy_plain(rows[i]) for i in range(count)]
-            return
-        array = packed(cls, count)
-        if not isinstance(rows, int):
-            for i, row in enumerate(rows):
-                array[i] = np.frombuffer(row.to_bytes(), cls.dtype)[0]
-        self.rows = array.view(np.uint8)
-
-    def record(self, i: int) -> Any:
-        """One of them, to hand to a function."""
-        size = self.cls.dtype.itemsize
-        return self.rows[i] if self.plain else self.rows[i * size : (i + 1) * size]
-
-    def box(self, i: int) -> Box:
-        """A copy of one, in a box of its own."""
-        if self.plain:
-            return PlainBox(self.cls, copy_plain(self.rows[i]))
-        return PackedBox(self.cls, self.record(i).copy().view(self.cls.dtype))
 
 
 def row_of(engine: Engine, count: int, code: str) -> Any:
@@ -66,15 +38,15 @@ class Workbench:
         self.arm = arm
         self.game: Game = arm.game
         self.engine = lab_engine(self.game.rulebook, self.game.engine.backing)
-        self.world = self.game.world(listening=False)
+        self.world = bot_world(self.game)
         state = self.game.rulebook.state
         starts = starts_of(arm)
-        self.box, self.starts = Table(self.engine, state, ROOMS), Table(self.engine, state, starts)
-        self.policies = Table(
-            self.engine, Policy, [read_policy(arm.rulebook, name) or Policy.plain() for name in arm.bots]
+        self.box, self.starts = self.engine.table(state, ROOMS), self.engine.table(state, starts)
+        self.policies = self.engine.table(
+            Policy, [read_policy(arm.rulebook, name) or Policy.plain() for name in arm.bots]
         )
-        self.scratch, self.trace = Table(self.engine, Scratch, 1), Table(self.engine, Trace, 1)
-        self.plan = Table(self.engine, playing.Plan, [plan_of(arm, seed, len(starts) // 2)])
+        self.scratch, self.trace = self.engine.table(Scratch, 1), self.engine.table(Trace, 1)
+        self.plan = self.engine.table(playing.Plan, [plan_of(arm, seed, len(starts) // 2)])
         self.players: list[Bot | None] = [
             bot(name) if read_policy(arm.rulebook, name) is None else None for name in arm.bots
         ]
@@ -145,7 +117,7 @@ class Workbench:
         if player is None:
             bench = self.bench()
             return int(self.engine.bind(playing.next_move)(self.world.record, bench, seat, side, made))
-        view = Table(self.engine, self.game.rulebook.state, 1)
+        view = self.engine.table(self.game.rulebook.state, 1)
         self.engine.observe(self.world.record, self.box.record(MATCH), seat, view.record(0))
         luck = (self.seed * 2 + side) % (1 << 96) | made << 96
         return player.choose(self.game, view.box(0), seat, luck)

@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import GenericAlias
 from typing import Annotated, Any
 
 from pydantic import Field, RootModel, create_model
 
 from quintain.content import ContentError, Model, check, load_yaml, nearest
 from quintain.rules.errors import CardError, UnknownName
+from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.rulebook import LONGEST_ID, Card, CardSet, Rulebook
 
-CardSource = str | Path | Sequence[Mapping[str, Any]]
+CardSource = str | Path | Sequence[JsonMapping]
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CardId = Annotated[str, Field(pattern=f"^{ID.pattern}$", max_length=LONGEST_ID)]
 
@@ -48,9 +50,9 @@ def _named_set(rulebook: Rulebook, name: str) -> CardSet:
 
 def set_model(rulebook: Rulebook) -> type[Model]:
     """The model of a card set file: its name, and cards by id."""
-    mapping: Any = dict
-    cards: Any = Annotated[mapping[CardId, rulebook.card], Field(min_length=1, max_length=rulebook.max_cards)]
-    return create_model(f"{rulebook.name.capitalize()}Set", __base__=Model, set=(str, ...), cards=(cards, ...))
+    by_id: Any = GenericAlias(dict, (CardId, rulebook.card))
+    cards = by_id, Field(min_length=1, max_length=rulebook.max_cards)
+    return create_model(f"{rulebook.name.capitalize()}Set", __base__=Model, set=(str, ...), cards=cards)
 
 
 def _set_from_file(rulebook: Rulebook, path: Path) -> CardSet:
@@ -61,14 +63,14 @@ def _set_from_file(rulebook: Rulebook, path: Path) -> CardSet:
     return _card_set(rulebook, cards, path.name)
 
 
-def _set_from_mappings(rulebook: Rulebook, source: Any) -> CardSet:
+def _set_from_mappings(rulebook: Rulebook, source: object) -> CardSet:
     if not isinstance(source, Sequence) or not all(isinstance(card, Mapping) for card in source):
         raise CardError("cards= takes a list of mappings, the name of a card set, or the Path of a file")
     if bad := [card for card in source if not isinstance(card.get("id"), str)]:
         raise CardError(f"cards=: the card {dict(bad[0])!r} has no 'id'")
-    listing: Any = tuple
+    listing: Any = GenericAlias(tuple, (rulebook.card, ...))
     try:
-        cards = check([dict(card) for card in source], RootModel[listing[rulebook.card, ...]], "cards=").root
+        cards = check([dict(card) for card in source], RootModel[listing], "cards=").root
     except ContentError as error:
         raise CardError("; ".join(str(complaint) for complaint in error.complaints)) from None
     return _card_set(rulebook, cards, "cards=")
@@ -96,7 +98,7 @@ def _refuse_repeats(where: str, what: str, values: Iterable[str]) -> None:
         seen.add(value)
 
 
-def card_json(card: Card) -> dict[str, Any]:
+def card_json(card: Card) -> Json:
     """A card as plain JSON; a name that is the same in all languages is a string."""
     data = card.model_dump(mode="json", by_alias=True, exclude_none=True)
     if card.name.plain:

@@ -16,14 +16,17 @@ import sys
 import tempfile
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
+from types import FunctionType
 
 import llvmlite
 import numba
 import numpy as np
+from numba.core.base import BaseContext
 from numba.core.caching import _Cache
+from numba.core.codegen import Codegen
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
+from numba.core.typing.templates import Signature
 
 from quintain.rules.kernel import global_names
 from quintain.rules.records import Record
@@ -41,7 +44,7 @@ def user_folder() -> Path:
     return Path(base) / "quintain"
 
 
-def stamp(function: Any, known: dict[Any, str]) -> str:
+def stamp(function: FunctionType, known: dict[FunctionType, str]) -> str:
     """A digest of a bound function with all it calls and all it takes from its module."""
     if function not in known:
         code = function.__code__
@@ -53,7 +56,7 @@ def stamp(function: Any, known: dict[Any, str]) -> str:
     return known[function]
 
 
-def _dependency(value: Any, known: dict[Any, str]) -> str:
+def _dependency(value: object, known: dict[FunctionType, str]) -> str:
     if hasattr(value, "py_func"):
         return stamp(value.py_func, known)
     if isinstance(value, type) and issubclass(value, Record):
@@ -70,7 +73,7 @@ def _dependency(value: Any, known: dict[Any, str]) -> str:
 class CodeCache(_Cache):  # type: ignore[misc]
     """What a Numba dispatcher asks for its machine code."""
 
-    def __init__(self, function: Any, stamped: str) -> None:
+    def __init__(self, function: FunctionType, stamped: str) -> None:
         self.name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
         self.stamped = stamped
 
@@ -78,12 +81,12 @@ class CodeCache(_Cache):  # type: ignore[misc]
     def cache_path(self) -> str:
         return str(user_folder())
 
-    def _file(self, sig: Any, codegen: Any) -> str:
+    def _file(self, sig: Signature, codegen: Codegen) -> str:
         made_by = (sys.version, numba.__version__, llvmlite.__version__, codegen.magic_tuple(), str(sig))
         digest = hashlib.sha256(repr((self.stamped, made_by)).encode()).hexdigest()
         return f"{self.name}-{digest[:32]}.bin"
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    def load_overload(self, sig: Signature, target_context: BaseContext) -> CompileResult | None:
         file = self._file(sig, target_context.codegen())
         for folder in (SHIPPED, user_folder()):
             payload = _read(folder / file)
@@ -91,7 +94,7 @@ class CodeCache(_Cache):  # type: ignore[misc]
                 return CompileResult._rebuild(target_context, *payload)
         return None
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save_overload(self, sig: Signature, data: CompileResult) -> None:
         payload = dumps(data._reduce())
         folder = SHIPPED if os.environ.get("QUINTAIN_SHIP_CODE") else user_folder()
         with contextlib.suppress(OSError):
@@ -103,7 +106,7 @@ class CodeCache(_Cache):  # type: ignore[misc]
     def flush(self) -> None: ...
 
 
-def _read(path: Path) -> Any:
+def _read(path: Path) -> tuple[object, ...] | None:
     """The payload of an entry, or None if there is none or it is damaged."""
     try:
         data = path.read_bytes()

@@ -7,7 +7,7 @@ the 128-bit seed as its key: knowing some rolls does not help to find others.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -38,8 +38,8 @@ class Stream(Record):
 STREAM: Final = Stream.dtype
 
 
-def _streams_native(count: int) -> Any:
-    return np.zeros(count, STREAM)
+def _streams_native(count: int) -> list[Stream]:
+    return np.zeros(count, STREAM)  # type: ignore[return-value]
 
 
 @compiled_as(_streams_native)

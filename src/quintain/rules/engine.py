@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quintain.rules.errors import OptionError
-from quintain.rules.kernel import Binding, PlainBinding
+from quintain.rules.kernel import Binding, Meanings, PlainBinding, Rule
 from quintain.rules.log import Event
-from quintain.rules.records import Field, Record, copy_plain, packed
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.records import Record, copy_plain, packed
+from quintain.rules.rulebook import Rulebook, Scratch, World
+
+Bytes = NDArray[np.uint8]
+Handle = Any  # what functions are given of a record or a table of records: its bytes, or in plain backing itself
 
 
 class Box(Protocol):
     """One record."""
 
     @property
-    def record(self) -> Any:
+    def record(self) -> Handle:
         """What to hand to rules functions; only they look inside."""
 
     @property
-    def rows(self) -> Any:
+    def rows(self) -> Handle:
         """The record as the only row of a table, for functions that take a table."""
 
     def peek(self, name: str) -> int:
@@ -36,106 +39,36 @@ class Box(Protocol):
     def plain(self) -> Any:
         """A plain copy, to read or to change and load again."""
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         """Take over what a plain record says."""
 
     def clear(self) -> None:
         """Make the record blank."""
 
-    def copy(self) -> Box: ...
+    def copy(self) -> Self: ...
 
-    def options(self, count: int) -> list[int]:
-        """The first moves that `legal` wrote into this world."""
+
+class WorldBox(Box, Protocol):
+    """A world, whose scratch space can be read."""
+
+    def moves(self, count: int) -> list[int]:
+        """The first moves that `legal` wrote down."""
 
     def listen(self, on: bool) -> None:
-        """Switch this world's log on or off."""
+        """Switch the log on or off."""
 
     def take_events(self) -> list[tuple[int, ...]]:
-        """The events in this world's log, which is emptied."""
-
-
-def plain_from(cls: type[Record], data: bytes) -> Any:
-    """The plain form of a packed record."""
-    return reader(cls)(cls.packing.unpack(data), 0)
-
-
-READERS: dict[type[Record], Callable[[tuple[Any, ...], int], Any]] = {}
-
-
-def reader(cls: type[Record]) -> Callable[[tuple[Any, ...], int], Any]:
-    """Makes a plain record from its unpacked numbers, which begin at a place in a longer row. It is written out as one
-    expression, for a table shows views after every decision, and a loop would take ten times as long."""
-    if cls not in READERS:
-        known: dict[str, Any] = {"cls": cls, "new": object.__new__}
-        place, parts = 0, []
-        for name, field in cls.fields.items():
-            known[f"read_{name}"] = None if isinstance(field.kind, str) else reader(field.kind)
-            parts.append(f"{name!r}: {_reading(name, field, place)}")
-            place += numbers_in(field.kind) * (field.length or 1)
-        exec(f"def read(n, i):\n r = new(cls)\n r.__dict__ = {{{', '.join(parts)}}}\n return r", known)
-        READERS[cls] = known["read"]
-    return READERS[cls]
-
-
-def _reading(name: str, field: Field, place: int) -> str:
-    """The expression that makes one field."""
-    if isinstance(field.kind, str):
-        return f"n[i+{place}]" if field.length is None else f"[*n[i+{place}:i+{place + field.length}]]"
-    size = numbers_in(field.kind)
-    items = [f"read_{name}(n, i+{place + size * number})" for number in range(field.length or 1)]
-    return items[0] if field.length is None else f"[{', '.join(items)}]"
-
-
-def numbers_in(kind: str | type[Record]) -> int:
-    """How many numbers a field holds, those of the records in it included."""
-    if isinstance(kind, str):
-        return 1
-    return sum(numbers_in(field.kind) * (field.length or 1) for field in kind.fields.values())
-
-
-def glance(cls: type[Record], data: bytes) -> Any:
-    """A packed record to read and no more: the same names, but tuples for records and lists. It takes half the time of
-    a plain one."""
-    look = LOOKERS.get(cls) or looker(cls)
-    return look(cls.packing.unpack(data))
-
-
-LOOKERS: dict[type[Record], Callable[[tuple[Any, ...]], Any]] = {}
-
-
-def looker(cls: type[Record]) -> Callable[[tuple[Any, ...]], Any]:
-    """Makes such a record from its unpacked numbers, in one expression."""
-    known: dict[str, Any] = {"new": tuple.__new__}
-    exec(f"def look(n):\n return {_looking(cls, 0, known)}", known)
-    look: Callable[[tuple[Any, ...]], Any] = known["look"]
-    LOOKERS[cls] = look
-    return look
-
-
-def _looking(cls: type[Record], place: int, known: dict[str, Any]) -> str:
-    """The expression that makes a record from the numbers at a place."""
-    kind = f"seen_{cls.__name__}"
-    known.setdefault(kind, namedtuple(kind, list(cls.fields)))
-    parts = []
-    for field in cls.fields.values():
-        size, count = numbers_in(field.kind), field.length or 1
-        if isinstance(field.kind, str):
-            parts.append(f"n[{place}]" if field.length is None else f"n[{place}:{place + count}]")
-        else:
-            items = [_looking(field.kind, place + size * number, known) for number in range(count)]
-            parts.append(items[0] if field.length is None else f"({', '.join(items)},)")
-        place += size * count
-    return f"new({kind}, ({', '.join(parts)},))"
+        """The events in the log, which is emptied."""
 
 
 class PackedBox:
     """A record as compiled rules see it: a block of bytes."""
 
-    def __init__(self, cls: type[Record], array: np.ndarray[Any, np.dtype[Any]] | None = None) -> None:
+    def __init__(self, cls: type[Record], data: Bytes | None = None) -> None:
         self.cls = cls
-        self.array = packed(cls) if array is None else array
         # Functions take the bytes: a structured array would have its whole layout compared at every call.
-        self.record = self.rows = self.array.view(np.uint8)
+        self.record = self.rows = packed(cls).view(np.uint8) if data is None else data
+        self.array: NDArray[np.void] = self.record.view(cls.dtype)
 
     def peek(self, name: str) -> int:
         return int(self.array[name][0])
@@ -143,33 +76,40 @@ class PackedBox:
     def to_bytes(self) -> bytes:
         return self.array.tobytes()
 
-    def plain(self) -> Any:
-        return plain_from(self.cls, self.array.tobytes())
+    def plain(self) -> Record:
+        return self.cls.from_bytes(self.array.tobytes())
 
     def clear(self) -> None:
         self.rows.fill(0)
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         self.array[:] = np.frombuffer(plain.to_bytes(), self.cls.dtype)
 
-    def copy(self) -> PackedBox:
+    def copy(self) -> Self:
         # As bytes: NumPy copies a structure field by field and leaves the padding between them to chance.
-        return PackedBox(self.cls, self.record.copy().view(self.cls.dtype))
+        return type(self)(self.cls, self.record.copy())
+
+
+class PackedWorld(PackedBox):
+    """A world as compiled rules see it."""
 
     # NumPy takes its time to find a field, and a desk is asked for these at every move.
     @cached_property
-    def _options(self) -> np.ndarray[Any, np.dtype[Any]]:
-        return self.array["option"][0]  # type: ignore[no-any-return]
+    def _moves(self) -> NDArray[np.int16]:
+        found: NDArray[np.int16] = self.array["scratch"]["moves"][0]
+        return found
 
     @cached_property
-    def _log(self) -> tuple[np.ndarray[Any, np.dtype[Any]], np.ndarray[Any, np.dtype[Any]]]:
-        return self.array["log"]["length"], self.array["log"]["events"][0]
+    def _log(self) -> tuple[NDArray[np.int16], NDArray[np.void]]:
+        log = self.array["scratch"]["log"]
+        return log["length"], log["events"][0]
 
-    def options(self, count: int) -> list[int]:
-        return self._options[:count].tolist()  # type: ignore[no-any-return]
+    def moves(self, count: int) -> list[int]:
+        moves: list[int] = self._moves[:count].tolist()
+        return moves
 
     def listen(self, on: bool) -> None:
-        self.array["log"]["on"] = on
+        self.array["scratch"]["log"]["on"] = on
 
     def take_events(self) -> list[tuple[int, ...]]:
         length, events = self._log
@@ -181,53 +121,100 @@ class PackedBox:
 class PlainBox:
     """A record as an ordinary object."""
 
-    def __init__(self, cls: type[Record], record: Any = None) -> None:
+    def __init__(self, cls: type[Record], record: Record | None = None) -> None:
         self.cls = cls
         self.rows = [cls.plain() if record is None else record]
 
     @property
-    def record(self) -> Any:
+    def record(self) -> Record:
         return self.rows[0]
 
     def peek(self, name: str) -> int:
         return int(getattr(self.record, name))
 
     def to_bytes(self) -> bytes:
-        return self.record.to_bytes()  # type: ignore[no-any-return]
+        return self.record.to_bytes()
 
-    def plain(self) -> Any:
+    def plain(self) -> Record:
         return copy_plain(self.record)
 
-    def load(self, plain: Any) -> None:
+    def load(self, plain: Record) -> None:
         self.rows[0] = copy_plain(plain)
 
     def clear(self) -> None:
         self.rows[0] = self.cls.plain()
 
-    def copy(self) -> PlainBox:
-        return PlainBox(self.cls, copy_plain(self.record))
+    def copy(self) -> Self:
+        return type(self)(self.cls, copy_plain(self.record))
 
-    def options(self, count: int) -> list[int]:
-        return self.record.option[:count]  # type: ignore[no-any-return]
+
+class PlainWorld(PlainBox):
+    """A world as an ordinary object."""
+
+    @property
+    def _scratch(self) -> Scratch:
+        assert isinstance(self.record, World)
+        return self.record.scratch
+
+    def moves(self, count: int) -> list[int]:
+        return self._scratch.moves[:count]
 
     def listen(self, on: bool) -> None:
-        self.record.log.on = on
+        self._scratch.log.on = on
 
     def take_events(self) -> list[tuple[int, ...]]:
-        log = self.record.log
+        log = self._scratch.log
         count, log.length = log.length, 0
         return [tuple(getattr(event, name) for name in Event.fields) for event in log.events[:count]]
+
+
+class Table:
+    """Several records of one kind in an engine's form: blank, or with what plain records say."""
+
+    def __init__(self, backing: str, cls: type[Record], rows: Sequence[Record] | int) -> None:
+        self.cls = cls
+        self.rows: Handle
+        if backing == "plain":
+            self.rows = [cls.plain() for _ in range(rows)] if isinstance(rows, int) else [copy_plain(r) for r in rows]
+        elif isinstance(rows, int):
+            self.rows = packed(cls, rows).view(np.uint8)
+        else:
+            self.rows = np.frombuffer(bytearray().join(row.to_bytes() for row in rows), np.uint8)
+
+    def record(self, i: int) -> Handle:
+        """One of them, to hand to a function."""
+        if isinstance(self.rows, list):
+            return self.rows[i]
+        size = self.cls.dtype.itemsize
+        return self.rows[i * size : (i + 1) * size]
+
+    def box(self, i: int) -> Box:
+        """A copy of one, in a box of its own."""
+        record = self.record(i)
+        if isinstance(record, Record):
+            return PlainBox(self.cls, copy_plain(record))
+        return PackedBox(self.cls, record.copy())
 
 
 class Engine:
     """Makes boxes and calls rules. Ask for the functions by name: `engine.legal(world.record, state.record, 0)`."""
 
-    def __init__(self, rulebook: Rulebook, backing: str, extra: dict[str, Any] | None = None) -> None:
+    # What every rulebook brings, see `rulebook`.
+    setup: Callable[[Handle, Handle], None]
+    owes: Callable[[Handle, int], bool]
+    legal: Callable[[Handle, Handle, int], int]
+    apply: Callable[[Handle, Handle, int, int], None]
+    observe: Callable[[Handle, Handle, int, Handle], None]
+    determinize: Callable[[Handle, Handle, int, Handle], None]
+    info_key: Callable[[Handle, Handle, int], int]
+
+    def __init__(self, rulebook: Rulebook, backing: str, extra: Meanings | None = None) -> None:
         self.rulebook = rulebook
         self.backing = backing
-        self._meanings = rulebook.meanings() | (extra or {})
+        self._meanings = {**rulebook.meanings(), **(extra or {})}
         self._binding = self._bind()
         self._box: type[PackedBox | PlainBox] = PlainBox if backing == "plain" else PackedBox
+        self._world: type[PackedWorld | PlainWorld] = PlainWorld if backing == "plain" else PackedWorld
 
     def _bind(self) -> Binding:
         if self.backing == "plain":
@@ -237,11 +224,11 @@ class Engine:
 
         return CompiledBinding(self.rulebook.name, self._meanings)
 
-    def bind(self, function: Any) -> Any:
+    def bind(self, function: Rule) -> Rule:
         """Any marked function, callable with the records of this engine's boxes."""
         return self._binding.ready(function)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Rule:
         if name.startswith("_") or name not in self._meanings:
             raise AttributeError(name)
         function = self.bind(self._meanings[name])
@@ -252,11 +239,21 @@ class Engine:
         """An empty box for one record."""
         return self._box(cls)
 
+    def table(self, cls: type[Record], rows: Sequence[Record] | int) -> Table:
+        """A table of records: so many blank ones, or these."""
+        return Table(self.backing, cls, rows)
+
     def boxed(self, plain: Record) -> Box:
         """A box with what a plain record says."""
         box = self._box(type(plain))
         box.load(plain)
         return box
+
+    def world(self, plain: World) -> WorldBox:
+        """A world in which the functions of this engine can work."""
+        world = self._world(type(plain))
+        world.load(plain)
+        return world
 
 
 def default_backing() -> str:

@@ -6,12 +6,13 @@ which that is told, and their types say how a number is written:
     event = Vocabulary()
 
     @event
-    def tell_placed(log: Log, seat: Seat, lane: Lane, card: CardId, defence: Count, mana: Count) -> None:
+    def tell_placed(w: World, seat: Seat, lane: Lane, card: CardId, defence: Count, mana: Count) -> None:
         "A character is placed in a lane (L4)."
 
-Rules call it by its name, and it writes a row of numbers if the log is on. JSON both ways, the tables of the
-documentation and the types of the page are made from the same declaration. A parameter of the type `Only` is told to
-nobody: it is the seat that alone may know the card, which must then be called `card`. To others that card is null.
+Rules call it by its name, and it writes a row of numbers into the world's log if that is on. JSON both ways, the tables
+of the documentation and the types of the page are made from the same declaration. A parameter of the type `Only` is
+told to nobody: it is the seat that alone may know the card, which must then be called `card`. To others that card is
+null.
 """
 
 from __future__ import annotations
@@ -24,12 +25,13 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 from quintain.rules import jsonshapes
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY, NUMBERS
+from quintain.rules.plainjson import Json, JsonMapping
 
 F = TypeVar("F", bound=Callable[..., None])
 PREFIX = "tell_"
 HIDDEN = "card"  # what is not told to others, see `match.redacted`
 # How a number is written, given the ids of the cards by their numbers; and how it is read, given their numbers by id.
-Write = Callable[[int, Sequence[str]], Any]
+Write = Callable[[int, Sequence[str]], object]
 Read = Callable[[Any, Mapping[str, int]], int]
 Sort = Literal["value", "seat", "card", "truth"]
 
@@ -112,7 +114,7 @@ class Vocabulary:
     def __call__(self, function: F) -> F:
         """Declare an event; gives the rule that writes it into a log."""
         hints = get_type_hints(function, include_extras=True)
-        names = list(inspect.signature(function).parameters)[1:]  # the first is the log
+        names = list(inspect.signature(function).parameters)[1:]  # the first is the world
         fields = {name: _field(function, name, hints[name]) for name in names}
         told = {name.rstrip("_"): field for name, field in fields.items() if field.told}
         if len(told) > len(NUMBERS):
@@ -129,18 +131,18 @@ class Vocabulary:
         kind = next(kind for kind in self.kinds if kind.name == name)
         return {key: field.sort for key, field in zip(kind.keys, kind.fields)}
 
-    def json(self, row: Sequence[int], ids: Sequence[str]) -> dict[str, Any]:
+    def json(self, row: Sequence[int], ids: Sequence[str]) -> Json:
         """An event as a plain mapping, from its row in the log. What only one seat may know is named by `only`."""
         number, only, *numbers = row
         kind = self.kinds[number]
-        told: dict[str, Any] = {"event": kind.name}
+        told: Json = {"event": kind.name}
         for key, field, value in zip(kind.keys, kind.fields, numbers):
             told[key] = value if field.write is None else field.write(value, ids)
         if only != EVERYBODY:
             told["only"] = only
         return told
 
-    def read(self, told: Mapping[str, Any], numbers: Mapping[str, int]) -> tuple[int, ...]:
+    def read(self, told: JsonMapping, numbers: Mapping[str, int]) -> tuple[int, ...]:
         """The row of an event in the log, from its mapping and the numbers of the cards by id: the inverse of `json`. A
         card that is not known stays unknown. ValueError says what is wrong with what is no event."""
         names = [kind.name for kind in self.kinds]
@@ -161,7 +163,7 @@ class Vocabulary:
         return (names.index(name), only, *row, *[0] * (len(NUMBERS) - len(row)))
 
 
-def _field(function: Any, name: str, hint: Any) -> Field:
+def _field(function: Callable[..., None], name: str, hint: object) -> Field:
     for part in getattr(hint, "__metadata__", ()):
         if isinstance(part, Field):
             return part
@@ -175,12 +177,13 @@ def _writer(function: F, kind: int, fields: dict[str, Field]) -> F:
     told = [name for name, field in fields.items() if field.told]
     lines = [
         f"def {function.__name__}({', '.join(names)}):",
-        f"    if {names[0]}.on:",
-        f"        row = {names[0]}.events[{names[0]}.length]",
+        f"    log = {names[0]}.scratch.log",
+        "    if log.on:",
+        "        row = log.events[log.length]",
         f"        row.kind = {kind}",
         f"        row.only = {only}",
         *(f"        row.{number} = {name}" for number, name in zip(NUMBERS, told)),
-        f"        {names[0]}.length += 1",
+        "        log.length += 1",
     ]
     space: dict[str, Any] = {}
     # Its file is that of the declaration: a digest of the rules' sources finds it there.

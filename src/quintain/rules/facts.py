@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from quintain.rules.rulebook import Scene
+from quintain.rules.plainjson import Json, JsonMapping
+from quintain.rules.rulebook import Rulebook, Scene
 
-MoveLike = Any  # a Move, its code, its text or its JSON shape
+MoveLike = object  # a Move, its code, its text or its JSON shape; all else is refused
 
 
 @dataclass(frozen=True)
@@ -25,20 +24,20 @@ class Move:
 
     code: int
     _scene: Scene = field(repr=False, compare=False)
-    _rulebook: Any = field(repr=False, compare=False)
+    _rulebook: Rulebook = field(repr=False, compare=False)
     _seat: int = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text()
 
     def text(self, language: str = "en") -> str:
-        return self._rulebook.move_text(self._scene, self._seat, self.code, language)  # type: ignore[no-any-return]
+        return self._rulebook.move_text(self._scene, self._seat, self.code, language)
 
-    def to_json(self) -> dict[str, Any]:
-        return self._rulebook.move_json(self._scene, self._seat, self.code)  # type: ignore[no-any-return]
+    def to_json(self) -> Json:
+        return dict(self._rulebook.move_json(self._scene, self._seat, self.code))
 
 
-def redacted(event: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+def redacted(event: JsonMapping, seat: int | None) -> Json:
     """An event as one seat may know it: what is for another seat only loses its card."""
     told = dict(event)
     only = told.pop("only", None)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from quintain.content import Text
+from quintain.rules.plainjson import JsonMapping
 
 
 class Term(NamedTuple):
@@ -29,6 +31,6 @@ class LevelSummary(NamedTuple):
     name: Text
     text: Text
     enemies: Sequence[str] = ()  # the cards that one will meet
-    extras: Mapping[str, Any] = {}  # the set-up extras that it gives, see `Rulebook.checked_extras`
+    extras: JsonMapping = MappingProxyType({})  # the set-up extras that it gives, see `Rulebook.checked_extras`
     boss: bool = False
     own_deck: bool = False  # does the player bring a deck?

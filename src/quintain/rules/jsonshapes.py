@@ -20,7 +20,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from quintain.rules.plainjson import Json
 
 
 @dataclass(frozen=True)
@@ -45,48 +58,49 @@ class Happening:
 
 Seat = Annotated[int, Among("Seat", (0, 1))]
 Cards = list[str] | int  # a hidden list is known by its length only
-Event = Annotated[dict[str, Any], Happening()]
+Event = Annotated[Json, Happening()]
 
 
 @dataclass(frozen=True)
 class Shapes:
     """The shapes of a game. A game that declares none has moves and views that are mappings of anything."""
 
-    move: Any = dict[str, Any]
-    view: Any = dict[str, Any]  # of positions too: nothing is hidden in them
-    preview: Any = None  # None: there is none
-    extras: Any = None  # what else is chosen before a match
+    move: object = Json
+    view: object = Json  # of positions too: nothing is hidden in them
+    preview: object = None  # None: there is none
+    extras: object = None  # what else is chosen before a match
     # What the page calls a type that is not a mapping, and lists of the names that a Literal has, in their order.
-    named: Mapping[str, Any] = field(default_factory=dict)
-    listed: Mapping[str, Any] = field(default_factory=dict)
+    named: Mapping[str, object] = field(default_factory=dict)
+    listed: Mapping[str, object] = field(default_factory=dict)
 
 
 class Key(NamedTuple):
     """A key of a mapping: its type, whether it is always there, and what it means."""
 
-    type: Any
+    type: object
     required: bool
     about: str
 
 
 @cache
-def keys_of(shape: Any) -> Mapping[str, Key]:
+def keys_of(shape: object) -> Mapping[str, Key]:
     """The keys of a TypedDict, in the order of its declaration."""
     keys = {}
+    optional: frozenset[str] = getattr(shape, "__optional_keys__", frozenset())
     for name, hint in get_type_hints(shape, include_extras=True).items():
         wrapped = get_origin(hint) is NotRequired
         kind, about = explained(get_args(hint)[0] if wrapped else hint)
-        keys[name] = Key(kind, not wrapped and name not in shape.__optional_keys__, about)
+        keys[name] = Key(kind, not wrapped and name not in optional, about)
     return MappingProxyType(keys)
 
 
-def is_like(shape: Any, data: Mapping[str, Any]) -> bool:
+def is_like(shape: object, data: Mapping[str, object]) -> bool:
     """Has a mapping the keys of this shape? Of several, such as those of moves, it is then the one that is meant."""
     keys = keys_of(shape)
     return all(name in keys for name in data) and all(name in data for name, key in keys.items() if key.required)
 
 
-def explained(hint: Any) -> tuple[Any, str]:
+def explained(hint: object) -> tuple[object, str]:
     """A type without the text beside it, and that text."""
     if get_origin(hint) is not Annotated:
         return hint, ""
@@ -96,18 +110,18 @@ def explained(hint: Any) -> tuple[Any, str]:
     return (Annotated[(base, *others)] if others else base), about
 
 
-def is_mapping(hint: Any) -> bool:
+def is_mapping(hint: object) -> TypeGuard[type]:
     """Is it a mapping with keys of its own?"""
     return isinstance(hint, type) and issubclass(hint, dict) and hasattr(hint, "__required_keys__")
 
 
-def choices(hint: Any) -> tuple[Any, ...]:
+def choices(hint: object) -> tuple[object, ...]:
     """The types of a union; of anything else the type itself."""
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
 # ------------------------------------------------------------------------------------------ checking
-def misfit(hint: Any, data: Any, where: str = "") -> str | None:
+def misfit(hint: object, data: object, where: str = "") -> str | None:
     """What is wrong with data that should have a shape, and where; None if it fits."""
     kind, _ = explained(hint)
     base, *notes = get_args(kind) if get_origin(kind) is Annotated else (kind,)
@@ -123,7 +137,7 @@ def misfit(hint: Any, data: Any, where: str = "") -> str | None:
     return None if fits else f"{where or 'it'} is {data!r}"
 
 
-def _misfit_mapping(shape: Any, data: Any, where: str) -> str | None:
+def _misfit_mapping(shape: object, data: object, where: str) -> str | None:
     if not isinstance(data, Mapping):
         return f"{where or 'it'} is {data!r}, not a mapping"
     keys = keys_of(shape)
@@ -134,16 +148,18 @@ def _misfit_mapping(shape: Any, data: Any, where: str) -> str | None:
     return next((fault for fault in faults if fault), None)
 
 
-def _misfit_union(kinds: tuple[Any, ...], data: Any, where: str) -> str | None:
+def _misfit_union(kinds: tuple[object, ...], data: object, where: str) -> str | None:
     """Told of the member that was meant, if there is one."""
     faults = {index: misfit(kind, data, where) for index, kind in enumerate(kinds)}
     if None in faults.values():
         return None
-    mappings = [index for index, kind in enumerate(kinds) if is_mapping(kind) and isinstance(data, Mapping)]
+    if not isinstance(data, Mapping):
+        return faults[0]
+    mappings = [index for index, kind in enumerate(kinds) if is_mapping(kind)]
     return faults[next((index for index in mappings if is_like(kinds[index], data)), next(iter(mappings), 0))]
 
 
-def _misfit_list(base: Any, notes: list[Any], data: Any, where: str) -> str | None:
+def _misfit_list(base: object, notes: list[object], data: object, where: str) -> str | None:
     if not isinstance(data, list | tuple):
         return f"{where or 'it'} is {data!r}, not a list"
     for note in notes:
@@ -153,7 +169,7 @@ def _misfit_list(base: Any, notes: list[Any], data: Any, where: str) -> str | No
     return next((fault for fault in faults if fault), None)
 
 
-def _misfit_dict(base: Any, data: Any, where: str) -> str | None:
+def _misfit_dict(base: object, data: object, where: str) -> str | None:
     if not isinstance(data, Mapping):
         return f"{where or 'it'} is {data!r}, not a mapping"
     key, value = get_args(base)
@@ -163,7 +179,7 @@ def _misfit_dict(base: Any, data: Any, where: str) -> str | None:
     return None
 
 
-def _is_one(kind: Any, data: Any) -> bool:
+def _is_one(kind: object, data: object) -> bool:
     if kind is Any:
         return True
     if kind in (None, NoneType):

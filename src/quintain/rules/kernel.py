@@ -16,11 +16,12 @@ import dis
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from quintain.rules.records import Record, copy_plain
 
-F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]  # a marked function, or what it has become in a backing
+F = TypeVar("F", bound=Rule)
 R = TypeVar("R", bound=Record)
 
 
@@ -56,22 +57,22 @@ def compiled_as(native: F, *, generic: bool = False) -> Callable[[F], F]:
     return mark
 
 
-def _put_packed(box: Any, i: Any, record: Any) -> None:
+def _put_packed(box: list[R], i: int, record: R) -> None:
     box[i] = record
 
 
 @compiled_as(_put_packed, generic=True)
-def put(box: list[Any], i: int, record: Record) -> None:
+def put(box: list[R], i: int, record: R) -> None:
     """Copy a record into box[i]. An assignment would copy when packed but only share when plain."""
     box[i] = copy_plain(record)
 
 
-def room_for(record: Any, count: Any) -> Any:
+def room_for(record: R, count: int) -> list[R]:
     """Blank rows of the same layout as a packed record; the compiler brings the code."""
     raise NotImplementedError
 
 
-def _blanks_packed(record: Any, count: Any) -> Any:
+def _blanks_packed(record: R, count: int) -> list[R]:
     return room_for(record, count)
 
 
@@ -81,7 +82,7 @@ def blanks(record: R, count: int) -> list[R]:
     return [type(record).plain() for _ in range(count)]
 
 
-def _first_packed(numbers: Any, count: Any) -> Any:
+def _first_packed(numbers: list[int], count: int) -> list[int]:
     return numbers[:count].copy()
 
 
@@ -101,36 +102,40 @@ def global_names(code: CodeType) -> tuple[str, ...]:
     return tuple(dict.fromkeys(step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"))
 
 
-def is_interface_record(thing: object) -> bool:
+def is_interface_record(thing: object) -> TypeGuard[type[Record]]:
     """Is this the record class of the interface itself, rather than a game's own?"""
     return isinstance(thing, type) and "is_interface" in vars(thing)
+
+
+# What the names of the interface stand for in a game: functions, and the classes of its records.
+Meanings = Mapping[str, Rule | type[Record]]
 
 
 class Binding:
     """Twins of marked functions, in which interface names stand for one rulebook's functions and records."""
 
-    def __init__(self, name: str, meanings: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, meanings: Meanings) -> None:
         self.name = name
         self.meanings = meanings
-        self._spaces: dict[int, dict[str, Any]] = {}
-        self._twins: dict[FunctionType, Any] = {}
+        self._spaces: dict[int, dict[str, object]] = {}
+        self._twins: dict[FunctionType, Rule] = {}
 
-    def twin(self, function: Any) -> Any:
+    def twin(self, function: Rule) -> Rule:
         """The bound version of a marked function, made on first use together with all it calls."""
-        function = self._meaning(function)
-        if function not in self._twins:
-            self._twins[function] = self._make(function)
-        return self._twins[function]
+        source = self._meaning(function)
+        if source not in self._twins:
+            self._twins[source] = self._make(source)
+        return self._twins[source]
 
-    def _meaning(self, function: FunctionType) -> FunctionType:
-        if getattr(function, "__rule__", None) != "interface":
-            return function
-        try:
-            return self.meanings[function.__name__]  # type: ignore[no-any-return]
-        except KeyError:
-            raise LookupError(f"the rulebook {self.name} has no function '{function.__name__}'") from None
+    def _meaning(self, function: Rule) -> FunctionType:
+        if getattr(function, "__rule__", None) == "interface":
+            if function.__name__ not in self.meanings:
+                raise LookupError(f"the rulebook {self.name} has no function '{function.__name__}'")
+            function = self.meanings[function.__name__]
+        assert isinstance(function, FunctionType)
+        return function
 
-    def _make(self, function: FunctionType) -> Any:
+    def _make(self, function: FunctionType) -> Rule:
         source = self.source(function)
         space = self._space(source)
         for name in global_names(source.__code__):
@@ -142,7 +147,7 @@ class Binding:
         bound.__qualname__ = source.__qualname__ + (f"@{self.name}" if self._is_template(function) else "")
         return self.finish(function, bound)
 
-    def _space(self, source: FunctionType) -> dict[str, Any]:
+    def _space(self, source: FunctionType) -> dict[str, object]:
         """The bound version of a module's globals: interface records replaced, functions as they are needed."""
         key = id(source.__globals__)
         if key not in self._spaces:
@@ -156,14 +161,14 @@ class Binding:
         callees = (function.__globals__.get(name) for name in global_names(function.__code__))
         return any(is_rule(f) and (f.__rule__ == "interface" or self._is_template(f)) for f in callees if f)
 
-    def ready(self, function: Any) -> Any:
+    def ready(self, function: Rule) -> Rule:
         """The bound version of a function, ready to be called from Python."""
         return self.twin(function)
 
     def source(self, function: FunctionType) -> FunctionType:
         raise NotImplementedError
 
-    def finish(self, function: FunctionType, bound: FunctionType) -> Any:
+    def finish(self, function: FunctionType, bound: FunctionType) -> Rule:
         raise NotImplementedError
 
 
@@ -173,5 +178,5 @@ class PlainBinding(Binding):
     def source(self, function: FunctionType) -> FunctionType:
         return function
 
-    def finish(self, function: FunctionType, bound: FunctionType) -> Any:
+    def finish(self, function: FunctionType, bound: FunctionType) -> Rule:
         return bound

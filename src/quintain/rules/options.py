@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, TypeGuard
 
 from pydantic import Field, model_validator
 
 from quintain.content import Model, Text, load_yaml, nearest
 from quintain.rules.errors import OptionError
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.records import Record
+from quintain.rules.rulebook import OptionValues, Rulebook
 
 Value = int | bool | str
 ON_OFF = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -56,7 +57,7 @@ class OptionSpec(Model):
                 raise ValueError(f"{value!r} is not {self.range_text()}")
         return self
 
-    def admits(self, value: object) -> bool:
+    def admits(self, value: object) -> TypeGuard[Value]:
         if self.type == "flag":
             return isinstance(value, bool)
         if self.type == "choice":
@@ -107,7 +108,7 @@ class OptionTable(Model):
                 raise ValueError(f"preset {name}: {error}") from None
         return self
 
-    def resolve(self, *layers: Mapping[str, Any]) -> dict[str, Value]:
+    def resolve(self, *layers: Mapping[str, object]) -> dict[str, Value]:
         """The complete options: defaults, then each layer over the one before."""
         values: dict[str, Value] = {name: spec.default for name, spec in self.options.items()}
         for layer in layers:
@@ -117,11 +118,11 @@ class OptionTable(Model):
             self._check_at_least(name, values)
         return values
 
-    def checked(self, name: str, value: Any) -> Value:
+    def checked(self, name: str, value: object) -> Value:
         spec = self.spec(name)
         if not spec.admits(value):
             raise OptionError(f"option {name}={value!r}: it must be {spec.range_text()} ({spec.rule})")
-        return value  # type: ignore[no-any-return]
+        return value
 
     def spec(self, name: str) -> OptionSpec:
         if name in self.options:
@@ -130,7 +131,7 @@ class OptionTable(Model):
         hint = f"did you mean '{near}'?" if near else f"it has {', '.join(self.options)}"
         raise OptionError(f"{self.rulebook} has no option '{name}': {hint}")
 
-    def _check_at_least(self, name: str, values: Mapping[str, Any]) -> None:
+    def _check_at_least(self, name: str, values: OptionValues) -> None:
         bound = self.options[name].at_least
         if bound is not None and values[name] < bound.times * values[bound.option]:
             least, most = bound.times * values[bound.option], self.options[name].max
@@ -154,7 +155,7 @@ def table_of(rulebook: Rulebook) -> OptionTable:
     return written.model_copy(update={"presets": written.presets | dict(rulebook.extra_presets())})
 
 
-def set_record(record: Any, table: OptionTable, values: Mapping[str, Value]) -> None:
+def set_record(record: Record, table: OptionTable, values: Mapping[str, Value]) -> None:
     """Write option values into the plain option record, whose fields have the options' names."""
     for name, value in values.items():
         setattr(record, name, table.options[name].number(value))

@@ -21,7 +21,7 @@ class Reader:
     def fail(self, problem: str) -> PositionError:
         return PositionError(f"position{self.where}: {problem}")
 
-    def shape(self, shape: Any, lenient: tuple[str, ...] = ()) -> None:
+    def shape(self, shape: object, lenient: tuple[str, ...] = ()) -> None:
         """This must be a mapping with the keys of a declared one; a lenient reader does not need all of them."""
         declared = keys_of(shape)
         required = tuple(name for name, key in declared.items() if key.required and name not in lenient)

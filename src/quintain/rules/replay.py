@@ -8,13 +8,14 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from quintain.content import ContentError, Model, check
 from quintain.rules.cards import card_json
 from quintain.rules.errors import QuintainError, ReplayError
 from quintain.rules.game import Game, Match
 from quintain.rules.kernel import global_names, is_rule
+from quintain.rules.plainjson import Json
 from quintain.rules.rulebook import Rulebook
 
 MOST_BYTES = 4 << 20
@@ -33,17 +34,17 @@ class Recording(Model):
     version: Literal[1]
     preset: str
     options: dict[str, int | bool | str]
-    cards: str | list[dict[str, Any]]
-    setup: dict[str, Any]
+    cards: str | list[Json]
+    setup: Json
     seed: str
     rules: str
     decisions: list[tuple[int, int | Literal["resign"]]]
     result: Ending | None
     final: str
-    watch: dict[str, Any] | None = None  # what each viewer saw, which a server adds
+    watch: Json | None = None  # what each viewer saw, which a server adds
 
 
-def record(match: Match) -> dict[str, Any]:
+def record(match: Match) -> Json:
     """A match as a recording in plain JSON."""
     game = match.game
     ended = match.result
@@ -162,7 +163,7 @@ def _sources_hash(rulebook: Rulebook) -> str:
         seen.add(function)
         modules.add(inspect.getfile(function))
         known = (function.__globals__.get(name) for name in global_names(function.__code__))
-        pending += [callee for callee in known if is_rule(callee)]
+        pending += [callee for callee in known if callee is not None and is_rule(callee)]
     digest = hashlib.sha256()
     for path in sorted(modules):
         digest.update(Path(path).read_bytes())

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import AfterValidator
 from pydantic.json_schema import SkipJsonSchema
@@ -27,11 +27,17 @@ from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
 from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.jsonshapes import Shapes
-from quintain.rules.kernel import interface, rule
+from quintain.rules.kernel import Meanings, Rule, interface, rule
 from quintain.rules.log import Log
-from quintain.rules.records import Flag, Int, Record, Wide
+from quintain.rules.plainjson import JsonMapping
+from quintain.rules.records import Flag, Int, Record
 from quintain.rules.saying import GameTexts, event_data, texts_of
 from quintain.texts import PLATFORM, Message, Sentence, Value, msg
+
+OptionValues = Mapping[str, Any]  # by name: a whole number, a flag or the name of a choice
+AnyMatch = Any  # a `game.Match`, which knows rulebooks and so is not known here; the same holds of its game
+Own = Any  # a world, state or card of a game, which names its own class
+S = TypeVar("S")
 
 SEATS: Final = 2
 NOBODY: Final = -1  # as a winner: a draw; as a seat of `observe`: a spectator
@@ -45,15 +51,20 @@ MOVE_BYTES: Final = 64  # of a move as JSON, besides the cards that it names
 
 
 # ------------------------------------------------------------------------------------------ what is compiled
-class World(Record):
-    """What stays the same during a match (options, card table), the event log and scratch space.
+class Scratch(Record):
+    """Where functions write while they work. A game adds its own places, whose contents nobody relies on after a call,
+    and makes the list as long as it must be."""
 
-    One per thread: functions write into it."""
+    log: Log  # what has happened
+    moves: Annotated[list[Int], 1]  # what `legal` found; no other function of the rules changes it
+
+
+class World(Record):
+    """What stays the same during a match: options and cards, which each game declares. Functions write into nothing of
+    it but the scratch space, of which every thread needs its own."""
 
     is_interface: ClassVar[bool] = True
-    log: Log
-    option: Annotated[list[Int], 1]  # the moves that `legal` found
-    worth: Annotated[list[Wide], 1]  # what a bot thinks of each of them
+    scratch: Scratch
 
 
 class State(Record):
@@ -80,7 +91,7 @@ def owes(s: State, seat: int) -> bool:
 
 @interface
 def legal(w: World, s: State, seat: int) -> int:
-    """Write the legal moves of a seat into `w.option` and return their number; 0 if it owes no decision.
+    """Write the legal moves of a seat into `w.scratch.moves` and return their number; 0 if it owes no decision.
 
     The list depends only on what the seat may know, and always in the same order."""
     return 0
@@ -124,7 +135,7 @@ def outcome(s: State, seat: int) -> float:
 class CardSet:
     """The cards of a match, numbered as the compiled card table is."""
 
-    cards: tuple[Any, ...]
+    cards: tuple[Own, ...]
     index: Mapping[str, int]
 
     def __len__(self) -> int:
@@ -145,12 +156,12 @@ class CardSet:
         return self.cards[self.index[card_id]].name.get(language)  # type: ignore[no-any-return]
 
 
-class Scene(NamedTuple):
+class SceneOf(NamedTuple, Generic[S]):
     """A state, or a seat's view of it, with what is needed to read it."""
 
-    options: Mapping[str, Any]
+    options: OptionValues
     cards: CardSet
-    state: Any
+    state: S
     viewer: int | None = None  # whose view it is (NOBODY: a spectator's); None: the complete state
 
     @property
@@ -167,6 +178,7 @@ class Scene(NamedTuple):
         return [ids[card] for card in cards] if known else len(cards)
 
 
+Scene = SceneOf[Own]  # of any game
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
 
 
@@ -183,8 +195,12 @@ class Card(Model):
     name: Annotated[Text, AfterValidator(_short)]
 
 
+FileCheck = Callable[[Path, CardSet], Sequence[str]]  # what is wrong with a file, given the base set
+
+
 class Rulebook(ABC):
-    """One game. Functions and records for the compiler, readable forms for everybody else."""
+    """One game. Functions and records for the compiler, readable forms for everybody else. A function of a module
+    stands in for a method as it is: `move_json = staticmethod(notation.move_json)`."""
 
     name: ClassVar[str]
     folder: ClassVar[Path]
@@ -192,7 +208,7 @@ class Rulebook(ABC):
     state: ClassVar[type[State]]
     card: ClassVar[type[Card]]
     max_cards: ClassVar[int]  # the most a card set may hold
-    functions: ClassVar[tuple[Any, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
+    functions: ClassVar[tuple[Rule, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     events: ClassVar[Vocabulary]  # what can happen
     shapes: ClassVar[Shapes] = Shapes()  # moves, views, previews and set-up extras as JSON
@@ -202,10 +218,10 @@ class Rulebook(ABC):
     new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
 
     @abstractmethod
-    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+    def fill_world(self, world: Own, options: OptionValues, cards: CardSet, level: str) -> None:
         """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
 
-    def extra_presets(self) -> Mapping[str, Any]:
+    def extra_presets(self) -> Mapping[str, Model]:
         """Presets that are not written in options.yaml, such as one for each level: PresetSpec by name."""
         return {}
 
@@ -213,11 +229,11 @@ class Rulebook(ABC):
         """A card set with the cards that no set of this rulebook can be without."""
         return cards
 
-    def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
+    def check_set(self, options: OptionValues, cards: CardSet) -> str | None:
         """What is wrong with a card set for a new match, or None."""
         return None
 
-    def turn_seconds(self, options: Mapping[str, Any]) -> int:
+    def turn_seconds(self, options: OptionValues) -> int:
         """How long a turn may take, if there is a clock."""
         return int(options[self.clock]) if self.clock else MINUTE
 
@@ -237,7 +253,7 @@ class Rulebook(ABC):
         return Sentence(msg(key) if self.texts.has(key) else msg("bare", word=reason), self.texts)
 
     # Cards and levels, as they are described before a match.
-    def card_text(self, card: Any) -> Text | None:
+    def card_text(self, card: Own) -> Text | None:
         """What a card does, where its numbers do not say it all."""
         return None
 
@@ -250,24 +266,24 @@ class Rulebook(ABC):
         return None
 
     # Set-up extras: what else players may choose before a match, as plain JSON whose shape is the game's.
-    def checked_extras(self, game: Any, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+    def checked_extras(self, game: AnyMatch, extras: JsonMapping) -> JsonMapping:
         """Extras that a new match of the game can begin with; ExtrasError says what is wrong with others."""
         if extras:
             name = next(iter(extras))
             raise ExtrasError(Sentence(msg("extras-none", name=name, preset=game.preset), PLATFORM))
         return extras
 
-    def with_extras(self, match: Any, extras: Mapping[str, Any]) -> Any:
+    def with_extras(self, match: AnyMatch, extras: JsonMapping) -> AnyMatch:
         """A match that has just begun, with checked extras."""
         return match
 
     # Decks, in games whose players bring their own.
-    def bring_decks(self, state: Any, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
+    def bring_decks(self, state: Own, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
         """Put the players' deck lists into a blank plain state; DeckError says what is wrong with them."""
         if decks is not None:
             raise DeckError(f"{self.name} is played from a common deck: leave out decks=", self.deck_faults(scene, ()))
 
-    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+    def deck_faults(self, scene: Scene, cards: Sequence[object]) -> list[Fault]:
         """Everything that is wrong with a deck that a player brings; nothing if it may be played."""
         if self.own_decks:
             strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
@@ -288,24 +304,30 @@ class Rulebook(ABC):
 
     # Moves. All raise IllegalMove for what is not a move at all.
     @abstractmethod
-    def move_json(self, scene: Scene, seat: int, move: int) -> Mapping[str, Any]:
+    def move_json(self, scene: Scene, seat: int, move: int) -> JsonMapping:
         """The JSON shape of a move."""
 
-    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> Sequence[Mapping[str, Any]]:
+    def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> Sequence[JsonMapping]:
         """Many legal moves at once, where that is quicker than one by one."""
         return [self.move_json(scene, seat, move) for move in moves]
 
-    def most_move_bytes(self, options: Mapping[str, Any], cards: CardSet) -> int:
+    def most_move_bytes(self, options: OptionValues, cards: CardSet) -> int:
         """The most bytes that the legal moves of a seat can have as JSON, in any position. This bound holds for moves
         that name one card; a rulebook whose moves name more has its own."""
-        return (self.world.fields["option"].length or 1) * (MOVE_BYTES + cards.longest_id)
+        return self.most_moves * (MOVE_BYTES + cards.longest_id)
+
+    @property
+    def most_moves(self) -> int:
+        """How many moves a seat can have at once."""
+        moves = self.world.part("scratch").fields["moves"]
+        return moves.length or 1
 
     @abstractmethod
     def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
         """A move in words, which `read_text` reads back."""
 
     @abstractmethod
-    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
+    def read_json(self, scene: Scene, seat: int, data: JsonMapping) -> int:
         """The move meant by a JSON shape."""
 
     @abstractmethod
@@ -320,42 +342,42 @@ class Rulebook(ABC):
     def idle_move(self, scene: Scene, seat: int) -> int:
         """The move of a seat whose time is up and that has staged none."""
 
-    def stage(self, state: Any, seat: int, move: int | None) -> bool:
+    def stage(self, state: Own, seat: int, move: int | None) -> bool:
         """Note a move that is staged but not decided (None: no longer) in a plain state. Is there a place for it?"""
         return False
 
-    def other_files(self) -> Mapping[str, Any]:
+    def other_files(self) -> Mapping[str, FileCheck]:
         """Content that only this rulebook has: patterns of file names in its folder, each with a function that takes a
         path and the base set and gives what is wrong with it, or raises ContentError."""
         return {}
 
-    def alone(self, options: Mapping[str, Any]) -> bool:
+    def alone(self, options: OptionValues) -> bool:
         """Is it played by one person, in seat 0? Then the rules play the other side, and seat 1 decides nothing."""
         return False
 
-    def undo(self, match: Any) -> Any:
+    def undo(self, match: AnyMatch) -> AnyMatch:
         """The match without its last decision, in games where some decisions can be undone."""
         raise IllegalMove.anywhere("undo", "undo")
 
-    def preview(self, match: Any) -> Mapping[str, Any] | None:
+    def preview(self, match: AnyMatch) -> JsonMapping | None:
         """What would happen if the seat that has to decide stopped now, as plain JSON whose shape is the game's: from
         what that seat may know, and only where the rules leave nothing to chance. None: there is no preview now."""
         return None
 
-    def preview_text(self, match: Any, language: str) -> list[str]:
+    def preview_text(self, match: AnyMatch, language: str) -> list[str]:
         """The preview in sentences; empty where there is none."""
         return []
 
     # Positions, views and events.
     @abstractmethod
-    def write_position(self, scene: Scene) -> Mapping[str, Any]:
+    def write_position(self, scene: Scene) -> JsonMapping:
         """The position as a plain mapping; of a view, with lengths in place of hidden lists."""
 
     @abstractmethod
-    def read_position(self, scene: Scene, position: Mapping[str, Any]) -> None:
+    def read_position(self, scene: Scene, position: JsonMapping) -> None:
         """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
 
-    def sentence(self, scene: Scene, event: Mapping[str, Any], language: str, me: int | None) -> str:
+    def sentence(self, scene: Scene, event: JsonMapping, language: str, me: int | None) -> str:
         """An event in words, as told to a seat (None: to a bystander). Empty for what needs no telling: what the game
         has no message `event-…` for."""
         key = f"event-{event['event']}"
@@ -364,7 +386,7 @@ class Rulebook(ABC):
         data = {**event_data(self.events, event, me), **self.event_data(scene, event, me)}
         return self.texts.format(Message(key, data), language, scene.cards)
 
-    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+    def event_data(self, scene: Scene, event: JsonMapping, me: int | None) -> Mapping[str, Value]:
         """What the sentences about an event need to know besides what it tells."""
         return {}
 
@@ -373,6 +395,6 @@ class Rulebook(ABC):
         shown = {name: it for name, it in self.write_position(scene).items() if name != "rulebook"}
         return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in shown.items()]
 
-    def meanings(self) -> dict[str, Any]:
+    def meanings(self) -> Meanings:
         """What the interface names stand for in this game."""
-        return {f.__name__: f for f in self.functions} | {"World": self.world, "State": self.state}
+        return {"World": self.world, "State": self.state, **{f.__name__: f for f in self.functions}}

@@ -8,7 +8,7 @@ such a value is refused in one place, before any rulebook sees it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from quintain.rules.errors import IllegalMove
 
@@ -17,19 +17,19 @@ DEEPEST: Final = 8  # the deepest shape of any rulebook has 3: a mapping with a 
 CODE_BITS: Final = 64
 
 
-def refuse_if_too_large(move: Any) -> None:
+def refuse_if_too_large(move: object) -> None:
     """IllegalMove for what is larger than any move."""
     if is_too_large(move):
         raise IllegalMove.anywhere("shape", "move", "size", letters=LARGEST, levels=DEEPEST)
 
 
-def is_too_large(move: Any) -> bool:
+def is_too_large(move: object) -> bool:
     """Level by level, so that nothing nested can exhaust the stack."""
     if isinstance(move, int):
         return move.bit_length() > CODE_BITS
     left, level = LARGEST, [move]
     for _ in range(DEEPEST + 1):
-        below: list[Any] = []
+        below: list[object] = []
         for part in level:
             left -= _size(part)
             if left < 0:
@@ -44,7 +44,7 @@ def is_too_large(move: Any) -> bool:
     return True
 
 
-def _size(part: Any) -> int:
+def _size(part: object) -> int:
     if isinstance(part, int):
         return 1 + part.bit_length() // 3
     return 1 + len(part) if isinstance(part, str | Mapping | list | tuple) else 1

@@ -18,20 +18,27 @@ from quintain.rules.rulebook import Card, Rulebook
 
 HEADER = "// Made from what {name} declares (shapes.py, events.py, cards.py): do not edit, run `make regenerate`."
 COMMON = "../../match/shapes"  # where the page has what all games share
-PLAIN = {int: "number", bool: "boolean", str: "string", NoneType: "null", None: "null", Any: "unknown"}
+PLAIN: dict[object, str] = {
+    int: "number",
+    bool: "boolean",
+    str: "string",
+    NoneType: "null",
+    None: "null",
+    Any: "unknown",
+}
 WIDTH = 120
 
 
 class Types:
     """Writes types, and collects the mappings that they name."""
 
-    def __init__(self, names: Mapping[str, Any], event: str) -> None:
+    def __init__(self, names: Mapping[str, object], event: str) -> None:
         self.common: set[str] = set()  # of those that all games share
-        self.mappings: dict[str, Any] = {}
+        self.mappings: dict[str, type] = {}
         self._names = names
         self._event = event  # what events of this game are called
 
-    def of(self, hint: Any, at_home: str = "") -> str:
+    def of(self, hint: object, at_home: str = "") -> str:
         """A type; one that has a name by that name, unless it is just being declared."""
         kind, _ = explained(hint)
         for name, known in self._names.items():
@@ -55,7 +62,7 @@ class Types:
         self.common.add(name)
         return name
 
-    def _single(self, kind: Any) -> str:
+    def _single(self, kind: object) -> str:
         origin, arguments = get_origin(kind), get_args(kind)
         if origin is Literal:
             return " | ".join(quoted(value) for value in arguments)
@@ -68,14 +75,14 @@ class Types:
             return self._record(*arguments)
         return PLAIN[kind]
 
-    def _record(self, key: Any, value: Any) -> str:
+    def _record(self, key: object, value: object) -> str:
         record = f"Record<{self.of(key)}, {self.of(value)}>"
         return record if key is str else f"Partial<{record}>"
 
     def _entry(self, name: str, item: str) -> str:
         return f"{name}: {item}"
 
-    def _noted(self, base: Any, *notes: Any) -> str:
+    def _noted(self, base: object, *notes: object) -> str:
         for note in notes:
             if isinstance(note, Among):
                 return self._shared(note.name)
@@ -85,7 +92,7 @@ class Types:
         return self.of(base)  # limits of a number or of a length, which TypeScript does not know
 
 
-def mappings_in(shape: Any) -> list[Any]:
+def mappings_in(shape: object) -> list[object]:
     """The mappings that a mapping is made of, at any depth."""
     types, waiting = Types({}, ""), [shape]
     while waiting:
@@ -99,14 +106,14 @@ def mappings_in(shape: Any) -> list[Any]:
 class Words(Types):
     """Types as documentation says them."""
 
-    def _record(self, key: Any, value: Any) -> str:
+    def _record(self, key: object, value: object) -> str:
         return f"{{{self.of(key)}: {self.of(value)}}}"
 
     def _entry(self, name: str, item: str) -> str:
         return name
 
 
-def in_words(hint: Any) -> str:
+def in_words(hint: object) -> str:
     """A type as documentation says it, without names that only the page has."""
     return Words({}, "Event").of(hint).replace("'", '"').replace("|", "or")
 
@@ -116,12 +123,12 @@ def _name(key: str) -> str:
     return key if key.isidentifier() else quoted(key)
 
 
-def quoted(value: Any) -> str:
+def quoted(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else json.dumps(value)
 
 
 # ------------------------------------------------------------------------------------------ declarations
-def mapping(types: Types, name: str, kind: Any) -> str:
+def mapping(types: Types, name: str, kind: object) -> str:
     """A TypedDict as a declaration."""
     lines = [f"{_remark(kind)}export type {name} = {{"]
     for key, (hint, required, about) in keys_of(kind).items():
@@ -149,7 +156,7 @@ def _field(types: Types, name: str, info: FieldInfo, bare: bool) -> str:
     return f"  {_name(info.alias or name)}{'?' if missing else ''}: {' | '.join(types.of(each) for each in members)};"
 
 
-def _remark(kind: Any) -> str:
+def _remark(kind: object) -> str:
     text = " ".join((kind.__doc__ or "").split())
     return f"/** {text} */\n" if text else ""
 
@@ -188,17 +195,17 @@ def game_types(rulebook: Rulebook) -> str:
     return "\n".join(head) + "\n\n" + "\n\n".join([*names, *lists, *parts, *said]) + "\n"
 
 
-def _declared(types: Types, name: str, hint: Any) -> str:
+def _declared(types: Types, name: str, hint: object) -> str:
     if is_mapping(hint):
         return mapping(types, name, hint)
     return union(name, [types.of(each, at_home=name) for each in choices(hint)])
 
 
-def _named(types: Types, name: str, hint: Any) -> str:
+def _named(types: Types, name: str, hint: object) -> str:
     return f"export type {name} = {types.of(hint, at_home=name)};"
 
 
-def _listed(types: Types, name: str, hint: Any) -> str:
+def _listed(types: Types, name: str, hint: object) -> str:
     values = ", ".join(quoted(value) for value in get_args(hint))
     return f"export const {name}: readonly {types.of(hint)}[] = [{values}];"
 

@@ -15,10 +15,9 @@ from quintain.rules.events import CardId, Count, Seat, Vocabulary, Winner, one_o
 from quintain.rules.hashing import fold
 from quintain.rules.jsonshapes import Cards, Shapes
 from quintain.rules.kernel import entry
-from quintain.rules.log import Log
 from quintain.rules.piles import mix_cards
 from quintain.rules.positions import Reader
-from quintain.rules.records import Int, Record, Wide
+from quintain.rules.records import Int, Record
 from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, CardSet, Rulebook, Scene
 
 HAND: Final = 3
@@ -28,16 +27,6 @@ EMPTY: Final = 3
 REASONS = ("playing", "resigned", "target", "empty")
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()
-
-
-@event
-def tell_played(log: Log, seat: Seat, card: CardId, total: Count) -> None:
-    """H1 — a card goes to the heap, whose total is now so much."""
-
-
-@event
-def tell_over(log: Log, winner: Winner, reason: End) -> None:
-    """H1 — the match is over."""
 
 
 class Options(Record):
@@ -50,13 +39,16 @@ class Player(Record):
     hand: Annotated[list[Int], HAND]
 
 
+class Scratch(rulebook.Scratch):
+    moves: Annotated[list[Int], HAND]
+    pool: Annotated[list[Int], CARDS]
+
+
 class World(rulebook.World):
-    option: Annotated[list[Int], HAND]
-    worth: Annotated[list[Wide], HAND]
+    scratch: Scratch
     options: Options
     cards: Int
     value: Annotated[list[Int], CARDS]
-    pool: Annotated[list[Int], CARDS]
 
 
 class State(rulebook.State):
@@ -66,6 +58,16 @@ class State(rulebook.State):
     deck: Annotated[list[Int], CARDS]  # the top is at deck_left - 1
     played: Annotated[list[Int], CARDS]  # 0 or 1 for each card
     players: Annotated[list[Player], SEATS]
+
+
+@event
+def tell_played(w: World, seat: Seat, card: CardId, total: Count) -> None:
+    """H1 — a card goes to the heap, whose total is now so much."""
+
+
+@event
+def tell_over(w: World, winner: Winner, reason: End) -> None:
+    """H1 — the match is over."""
 
 
 # ------------------------------------------------------------------------------------------ the rules
@@ -93,7 +95,7 @@ def legal(w: World, s: State, seat: int) -> int:
     if not owes(s, seat):
         return 0
     for slot in range(s.players[seat].held):
-        w.option[slot] = slot
+        w.scratch.moves[slot] = slot
     return s.players[seat].held
 
 
@@ -113,12 +115,12 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
         me.held += 1
         s.deck[s.deck_left] = NONE
     s.active = 1 - seat
-    tell_played(w.log, seat, card, s.total)
+    tell_played(w, seat, card, s.total)
     if s.total >= w.options.target or s.players[1 - seat].held == 0:
         s.over = True
         s.winner = seat if s.total >= w.options.target else NOBODY
         s.reason = TARGET if s.total >= w.options.target else EMPTY
-        tell_over(w.log, s.winner, s.reason)
+        tell_over(w, s.winner, s.reason)
 
 
 @entry
@@ -146,16 +148,16 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
             for slot in range(s.players[whose].held):
                 seen = seen or s.players[whose].hand[slot] == card
         if not seen:
-            w.pool[unseen] = card
+            w.scratch.pool[unseen] = card
             unseen += 1
-    mix_cards(w.pool, unseen, stream)
+    mix_cards(w.scratch.pool, unseen, stream)
     for whose in range(SEATS):
         for slot in range(s.players[whose].held):
             if s.players[whose].hand[slot] == HIDDEN:
                 unseen -= 1
-                s.players[whose].hand[slot] = w.pool[unseen]
+                s.players[whose].hand[slot] = w.scratch.pool[unseen]
     for i in range(s.deck_left):
-        s.deck[i] = w.pool[i]
+        s.deck[i] = w.scratch.pool[i]
 
 
 @entry

@@ -188,7 +188,7 @@ class TreeBuilder:
         return later
 
     def legal(self, state: Box, seat: int) -> list[int]:
-        return self.world.options(self.engine.legal(self.world.record, state.record, seat))
+        return self.world.moves(self.engine.legal(self.world.record, state.record, seat))
 
     def after(self, state: Box, mine: int, theirs: int) -> Box:
         after = state.copy()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quintain.bots.kit import PERMUTATIONS, permute
+from quintain.bots.kit import PERMUTATIONS, World, permute
 from quintain.bots.search.cfr import play_average, update_reach, update_values
 from quintain.bots.search.subgame import made
 from quintain.bots.search.workspace import Workspace
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Real, Wide
-from quintain.rules.rulebook import World
 
 
 class Columns(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.bots.kit import World
 from quintain.bots.search.subgame import made, make_moves, open_outcome
 from quintain.bots.search.workspace import DEEPEST, HERE, LEAF, OVER, Action, Node, Workspace
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.rulebook import World
 
 RARE: Final = 0.05  # moves below this share of an information set's best are taken for leftovers
 DEEPER: Final = 0.2  # how much less it says what comes a decision later, when more luck has come in between

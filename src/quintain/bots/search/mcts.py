@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Annotated, Final, NamedTuple
 
-from quintain.bots.kit import hand_key, prune
+from quintain.bots.kit import World, hand_key, prune
 from quintain.bots.search.answers import Columns
 from quintain.bots.search.workspace import MASK62, index_size, infoset_key, numbers, rows
 from quintain.bots.values import ValueNet, evaluate, noisy
@@ -17,7 +17,7 @@ from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
-from quintain.rules.rulebook import Rulebook, State, World, apply, determinize, legal
+from quintain.rules.rulebook import Rulebook, State, apply, determinize, legal
 
 DETERMINIZED: Final = 0
 INFOSET: Final = 1
@@ -171,7 +171,7 @@ def step(w: World, s: State, tables: TreeTables, seat: int, path: int) -> int:
     number = find_node(w, tables, key, count)
     if number == FULL:
         tree.expanded = True
-        return w.option[below(tree.stream, count)]
+        return w.scratch.moves[below(tree.stream, count)]
     edge = select(tree, tables.nodes[number], edges)
     made = tree.path[tree.length]
     made.node = number
@@ -183,7 +183,7 @@ def step(w: World, s: State, tables: TreeTables, seat: int, path: int) -> int:
 
 @rule
 def find_node(w: World, tables: TreeTables, key: int, count: int) -> int:
-    """The node of a key, made from the moves in `w.option` if it is new; FULL if there is no room."""
+    """The node of a key, made from the moves in `w.scratch.moves` if it is new; FULL if there is no room."""
     tree, nodes, lookup, edges = tables.tree, tables.nodes, tables.lookup, tables.edges
     mask = len(lookup) - 1
     place = (key ^ (key >> 29)) & mask
@@ -205,7 +205,7 @@ def find_node(w: World, tables: TreeTables, key: int, count: int) -> int:
     node.average = 0.0
     for i in range(count):
         edge = edges[tree.edges + i]
-        edge.move = w.option[i]
+        edge.move = w.scratch.moves[i]
         edge.visits = 0
         edge.total = 0.0
         edge.regret = 0.0

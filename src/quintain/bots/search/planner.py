@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from quintain.bots.choosing import GREEDY, play_out
-from quintain.bots.kit import appraise, turn_number
+from quintain.bots.kit import World, appraise, turn_number
 from quintain.bots.values import ValueNet, evaluate, noisy
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
-from quintain.rules.rulebook import State, World, apply, determinize, info_key, legal, owes
+from quintain.rules.rulebook import State, apply, determinize, info_key, legal, owes
 
 MOST_CHOICES: Final = 64
 LINES: Final = 256  # positions within a turn that are looked at for a win
@@ -88,11 +88,11 @@ def list_choices(w: World, view: State, seat: int, planner: Planner) -> None:
     for i in range(count):
         better = 0
         for j in range(count):
-            if w.worth[j] > w.worth[i] or (w.worth[j] == w.worth[i] and j < i):
+            if w.notes.worth[j] > w.notes.worth[i] or (w.notes.worth[j] == w.notes.worth[i] and j < i):
                 better += 1
         if better < min(planner.moves, MOST_CHOICES):
             choice = planner.choice[planner.count]
-            choice.move = w.option[i]
+            choice.move = w.scratch.moves[i]
             choice.total = 0.0
             choice.tries = 0
             choice.out = False
@@ -164,10 +164,8 @@ def find_win(w: World, view: State, seat: int, ws: PlannerSpace) -> int:
     at = 0
     start = turn_number(view)
     while at < used:
-        count = min(legal(w, states[at], seat), len(w.option))
-        for i in range(count):
-            count_again = legal(w, states[at], seat)
-            move = w.option[min(i, count_again - 1)]
+        for i in range(legal(w, states[at], seat)):
+            move = w.scratch.moves[i]
             put(states, TRIAL, states[at])
             apply(w, states[TRIAL], seat, move)
             first = move if at == 0 else planner.line[at].move

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.choosing import best
-from quintain.bots.kit import appraise, prune
+from quintain.bots.kit import World, appraise, prune
 from quintain.bots.search.workspace import HALFWAY, HERE, MOST_MOVES, NEXT, Search, Workspace
 from quintain.bots.values import evaluate
 from quintain.rules.dice import below
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.rulebook import State, World, apply, legal
+from quintain.rules.rulebook import State, apply, legal
 
 REPLIES: Final = 3  # the greedy one, and some at random
 NO_MOVE: Final = -1
@@ -18,13 +18,14 @@ NO_MOVE: Final = -1
 
 @rule
 def shortlist(w: World, ws: Workspace, seat: int, count: int, most: int) -> int:
-    """Keep those moves in `w.option` that do best in scratch[HERE] against a few things that the other side may do. The
-    others are hardly ever played, and with them a position has fifty times as many outcomes. How many are left?"""
+    """Keep those moves in `w.scratch.moves` that do best in scratch[HERE] against a few things that the other side may
+    do. The others are hardly ever played, and with them a position has fifty times as many outcomes. How many are
+    left?"""
     search, scratch, net = ws.search, ws.scratch, ws.net
     if most <= 0 or count <= most or count > MOST_MOVES:
         return count
     for i in range(count):
-        search.move[i] = w.option[i]
+        search.move[i] = w.scratch.moves[i]
         search.worth[i] = 0.0
     for number in range(REPLIES):
         put(scratch, HALFWAY, scratch[HERE])
@@ -50,7 +51,7 @@ def reply(w: World, search: Search, s: State, seat: int, number: int) -> bool:
         appraise(w, s, seat, count)
         apply(w, s, seat, best(w, count, search.stream))
     else:
-        apply(w, s, seat, w.option[below(search.stream, count)])
+        apply(w, s, seat, w.scratch.moves[below(search.stream, count)])
     return True
 
 
@@ -64,7 +65,7 @@ def keep_best(w: World, search: Search, count: int, most: int) -> int:
             if search.worth[j] > search.worth[i] or (search.worth[j] == search.worth[i] and j < i):
                 better += 1
         if better < most:
-            w.option[kept] = search.move[i]
+            w.scratch.moves[kept] = search.move[i]
             kept += 1
     return kept
 
@@ -75,7 +76,7 @@ def find_sure_win(w: World, ws: Workspace) -> int:
     search, roots = ws.search, ws.roots
     count = min(MOST_MOVES, prune(w, roots[0], search.seat, legal(w, roots[0], search.seat)))
     for i in range(count):
-        search.move[i] = w.option[i]
+        search.move[i] = w.scratch.moves[i]
     for i in range(count):
         wins = True
         for world in range(search.real_worlds):
@@ -93,8 +94,7 @@ def always_wins(w: World, ws: Workspace, world: int, move: int) -> bool:
     for other in range(max(1, count)):
         put(scratch, NEXT, root)
         if count > 0:
-            legal(w, root, 1 - seat)
-            apply(w, scratch[NEXT], 1 - seat, w.option[other])
+            apply(w, scratch[NEXT], 1 - seat, w.scratch.moves[other])
         apply(w, scratch[NEXT], seat, move)
         if not scratch[NEXT].over or scratch[NEXT].winner != seat:
             return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import PERMUTATIONS, dedupe, hand_key, permute, prune
+from quintain.bots.kit import PERMUTATIONS, World, dedupe, hand_key, permute, prune
 from quintain.bots.search.shortlist import shortlist
 from quintain.bots.search.workspace import (
     HALFWAY,
@@ -29,7 +29,7 @@ from quintain.bots.search.worlds import sample_worlds
 from quintain.bots.values import evaluate, noisy
 from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.rulebook import State, World, apply, legal
+from quintain.rules.rulebook import State, apply, legal
 
 FULL: Final = -1
 NO_PARENT: Final = -1

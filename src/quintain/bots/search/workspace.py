@@ -9,12 +9,13 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
+from quintain.bots.kit import World
 from quintain.bots.values import ValueNet
 from quintain.rules.dice import Stream
 from quintain.rules.engine import Box, Engine
 from quintain.rules.kernel import rule
-from quintain.rules.records import Flag, Int, Long, Real, Record, Wide, copy_plain, packed
-from quintain.rules.rulebook import Rulebook, State, World, info_key
+from quintain.rules.records import Flag, Int, Long, Real, Record, Wide, copy_plain
+from quintain.rules.rulebook import Rulebook, State, info_key
 
 LEAF: Final = 0
 OVER: Final = -1
@@ -168,7 +169,7 @@ def make_workspace(
 
 def rows(engine: Engine, cls: type[Record], count: int) -> Any:
     """A table of blank records in an engine's form."""
-    return [cls.plain() for _ in range(count)] if engine.backing == "plain" else packed(cls, count).view(np.uint8)
+    return engine.table(cls, count).rows
 
 
 def read_row(engine: Engine, cls: type[Record], table: Any, number: int) -> Any:
@@ -232,7 +233,7 @@ def find_infoset(infosets: list[InfoSet], lookup: list[Wide], key: int) -> int:
 
 @rule
 def add_infoset(w: World, ws: Workspace, key: int, place: int, seat: int, count: int) -> int:
-    """A new information set at a place of the lookup table, with the moves in `w.option` as its actions."""
+    """A new information set at a place of the lookup table, with the moves in `w.scratch.moves` as its actions."""
     search, actions = ws.search, ws.actions
     number = search.infosets
     search.infosets += 1
@@ -246,7 +247,7 @@ def add_infoset(w: World, ws: Workspace, key: int, place: int, seat: int, count:
     infoset.reach = 0.0
     for i in range(count):
         action = actions[search.actions + i]
-        action.move = w.option[i]
+        action.move = w.scratch.moves[i]
         action.regret = 0.0
         action.strategy = 1.0 / count
         action.cumulative_strategy = 0.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import PERMUTATIONS, arrange, hidden_key, multiplicity, splice
+from quintain.bots.kit import PERMUTATIONS, World, arrange, hidden_key, multiplicity, splice
 from quintain.bots.search.workspace import MOST_HANDS, SAMPLE, Hands, Search, Workspace
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.kernel import put, rule
-from quintain.rules.rulebook import NOBODY, SEATS, State, World, determinize, observe
+from quintain.rules.rulebook import NOBODY, SEATS, State, determinize, observe
 
 TRIES: Final = 5  # hands drawn for each that is wanted, as long as some come twice
 COMMON: Final = 2_654_435_761  # where luck begins that is the same whoever asks

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from enum import auto
-from typing import Final
+from typing import Annotated, Final
 
+from quintain.bots import kit
 from quintain.bots.kit import Features, Tuning
+from quintain.games.clash import state
 from quintain.games.clash.effects import clear_side, collect_unconditional
-from quintain.games.clash.state import PASS, Act, Card, Condition, Effect, Player, Side, State, World, Zone
+from quintain.games.clash.state import CHOICES, PASS, Act, Card, Condition, Effect, Player, Side, State, Zone
 from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.piles import sort_cards
-from quintain.rules.records import Real
+from quintain.rules.records import Real, Wide
 from quintain.rules.rulebook import SEATS
+
+
+class Notes(kit.Notes):
+    worth: Annotated[list[Wide], CHOICES]
+
+
+class World(state.World):
+    notes: Notes
+
 
 # ------------------------------------------------------------------------------------------ at first sight
 # What a card of clash is worth to a greedy player: now by what is on the table, later by what it promises.
@@ -31,14 +42,14 @@ HORIZON: Final = 4  # turns looked ahead
 def appraise(w: World, s: State, seat: int, count: int) -> None:
     """What is due anyway is added up once; then each card is judged by what it adds."""
     for side in range(SEATS):
-        clear_side(w.sides[side])
+        clear_side(w.scratch.sides[side])
     for side in range(SEATS):
         collect_unconditional(w, s, side)
     player = s.players[seat]
     for i in range(count):
-        w.worth[i] = 0
-        if w.option[i] != PASS:
-            w.worth[i] = card_worth(w, s, seat, w.card[player.hand[w.option[i]]])
+        w.notes.worth[i] = 0
+        if w.scratch.moves[i] != PASS:
+            w.notes.worth[i] = card_worth(w, s, seat, w.card[player.hand[w.scratch.moves[i]]])
 
 
 @rule
@@ -52,7 +63,7 @@ def card_worth(w: World, s: State, seat: int, card: Card) -> int:
         worth += chance * effect_worth(w, s, seat, effect) // 100
         if effect.act == Act.ATTACK and effect.first == 0 and not effect.opponent and chance == 100:
             strike += effect.amount
-    me, foe = w.sides[seat], w.sides[1 - seat]
+    me, foe = w.scratch.sides[seat], w.scratch.sides[1 - seat]
     if me.attack + strike - foe.block >= s.players[1 - seat].health + foe.heal:
         worth += LETHAL
     return worth
@@ -69,7 +80,7 @@ def likelihood(w: World, s: State, seat: int, card: Card, effect: Effect) -> int
         return 100 if s.players[seat].deck_number >= effect.threshold else 0
     if effect.condition == Condition.OPPONENT_PASSED:
         return 90 if s.players[1 - seat].held == 0 else 5
-    attacked = 100 if w.sides[1 - seat].attack > 0 else 60 if s.players[1 - seat].held > 0 else 5
+    attacked = 100 if w.scratch.sides[1 - seat].attack > 0 else 60 if s.players[1 - seat].held > 0 else 5
     return attacked if effect.condition != Condition.DAMAGED else attacked * 8 // 10
 
 
@@ -91,11 +102,11 @@ def act_worth(w: World, s: State, actor: int, effect: Effect, now: bool) -> int:
     """One keyword in one turn, to the player who carries it out."""
     player = s.players[actor]
     if effect.act == Act.ATTACK:
-        return attack_worth(w.sides[actor], w.sides[1 - actor], effect.amount, now)
+        return attack_worth(w.scratch.sides[actor], w.scratch.sides[1 - actor], effect.amount, now)
     if effect.act == Act.BLOCK:
-        return block_worth(w.sides[actor], w.sides[1 - actor], s.players[1 - actor], effect.amount, now)
+        return block_worth(w.scratch.sides[actor], w.scratch.sides[1 - actor], s.players[1 - actor], effect.amount, now)
     if effect.act == Act.HEAL:
-        return heal_worth(w.sides[actor], w.sides[1 - actor], player, effect.amount, now)
+        return heal_worth(w.scratch.sides[actor], w.scratch.sides[1 - actor], player, effect.amount, now)
     if effect.act == Act.DRAW:
         return draw_worth(w, player, effect.amount)
     if effect.act == Act.LEAVE:

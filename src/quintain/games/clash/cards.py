@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from quintain.content import Model
+from quintain.games.clash import state
 from quintain.games.clash.state import BLOCK_ALL, EFFECTS, Act, Condition, Zone
 from quintain.rules import rulebook
+from quintain.rules.plainjson import Json
+from quintain.rules.rulebook import OptionValues
 
 Points = Annotated[int, Field(ge=0, le=999)]
 Cards = Annotated[int, Field(ge=0, le=20)]
@@ -29,6 +32,9 @@ class DeckAtLeast(Model):
     deck_at_least: Annotated[int, Field(ge=1, le=99)]
 
 
+If = Literal["attacked", "damaged", "blocked", "opponent_passed"] | HealthAtMost | DeckAtLeast | None
+
+
 class Effect(Model):
     """C11 — exactly one action, and how it is modified."""
 
@@ -42,9 +48,7 @@ class Effect(Model):
     opponent: bool = False
     in_: Annotated[int, Field(ge=0, le=99)] = Field(default=0, alias="in")
     for_: Annotated[int, Field(ge=1, le=99)] = Field(default=1, alias="for")
-    if_: Literal["attacked", "damaged", "blocked", "opponent_passed"] | HealthAtMost | DeckAtLeast | None = Field(
-        default=None, alias="if"
-    )
+    if_: If = Field(default=None, alias="if")
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Effect:
@@ -85,8 +89,8 @@ class Effect(Model):
         return self.in_ + self.for_ - 1
 
     @model_serializer(mode="wrap")
-    def _without_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        data: dict[str, Any] = handler(self)
+    def _without_defaults(self, handler: SerializerFunctionWrapHandler) -> Json:
+        data: Json = handler(self)
         return {key: value for key, value in data.items() if value is not None and PLAIN.get(key) != value}
 
 
@@ -105,7 +109,7 @@ class Card(rulebook.Card):
 
 
 # ------------------------------------------------------------------------------------------ into numbers
-def fill_row(row: Any, card: Card, options: Any) -> None:
+def fill_row(row: state.Card, card: Card, options: OptionValues) -> None:
     """A card as a row of the compiled card table."""
     row.auto, row.super, row.last = card.auto, card.super, card.last
     row.copies = options["max_rare"] if card.rarity == "rare" else options["max_common"]
@@ -115,7 +119,7 @@ def fill_row(row: Any, card: Card, options: Any) -> None:
         fill_line(line, effect)
 
 
-def fill_line(line: Any, effect: Effect) -> None:
+def fill_line(line: state.Effect, effect: Effect) -> None:
     line.act = Act.LEAVE if effect.set_aside == "self" else Act[effect.action.upper()]
     line.amount = effect.amount
     line.zone = Zone[effect.zone.upper()]
@@ -124,7 +128,7 @@ def fill_line(line: Any, effect: Effect) -> None:
     line.condition, line.threshold = condition_row(effect.if_)
 
 
-def condition_row(condition: Any) -> tuple[int, int]:
+def condition_row(condition: If) -> tuple[int, int]:
     if condition is None:
         return Condition.ALWAYS, 0
     if isinstance(condition, str):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -16,7 +16,7 @@ from quintain.games.clash.notation import TEXTS
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
-from quintain.rules.rulebook import SEATS, CardSet
+from quintain.rules.rulebook import SEATS, CardSet, OptionValues
 from quintain.texts import CardName, Value, msg
 
 Deck = Sequence[str]  # card ids, or the name of a starter deck
@@ -48,7 +48,7 @@ def starter_decks() -> Mapping[str, StarterDeck]:
 
 
 # ------------------------------------------------------------------------------------------ checking
-def deck_faults(options: Mapping[str, Any], cards: CardSet, deck: Sequence[Any]) -> list[Fault]:
+def deck_faults(options: OptionValues, cards: CardSet, deck: Sequence[object]) -> list[Fault]:
     """C8 — everything that is wrong with a deck, each fault naming the card and the limit."""
     known = [card for card in deck if isinstance(card, str) and card in cards.index]
     kinds = [cards.cards[cards.index[card]] for card in dict.fromkeys(known)]
@@ -67,13 +67,13 @@ def _fault(cards: CardSet, key: str, /, **data: Value) -> Fault:
     return Fault.of(TEXTS.say(cards, f"fault-{key}", **data), RULE)
 
 
-def _size_fault(options: Mapping[str, Any], cards: CardSet, size: int) -> Iterator[Fault]:
+def _size_fault(options: OptionValues, cards: CardSet, size: int) -> Iterator[Fault]:
     least, most = options["deck_min"], options["deck_max"]
     if not least <= size <= most:
         yield _fault(cards, "deck-size", cards=size, least=least, most=most)
 
 
-def _copies_fault(options: Mapping[str, Any], cards: CardSet, card: Card, copies: int) -> Iterator[Fault]:
+def _copies_fault(options: OptionValues, cards: CardSet, card: Card, copies: int) -> Iterator[Fault]:
     most = options[f"max_{card.rarity}"]
     if copies > most:
         name = CardName(card.id)
@@ -101,7 +101,7 @@ def check_starters(path: Path, cards: CardSet) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------ choosing
-def decks_for(options: Mapping[str, Any], cards: CardSet, decks: Sequence[Deck] | None) -> list[list[str]]:
+def decks_for(options: OptionValues, cards: CardSet, decks: Sequence[Deck] | None) -> list[list[str]]:
     """C8 — the decks of both seats, by what was asked for; DeckError lists everything that is wrong with them."""
     if decks is None:
         return default_decks(options, cards)
@@ -130,7 +130,7 @@ def _listed(deck: Deck, seat: int) -> list[str]:
     raise DeckError(f"decks[{seat}]: there is no starter deck '{deck}': {hint} (C13)")
 
 
-def default_decks(options: Mapping[str, Any], cards: CardSet) -> list[list[str]]:
+def default_decks(options: OptionValues, cards: CardSet) -> list[list[str]]:
     """C13 — the first starter deck against the second; where set or options do not allow them, a built one twice."""
     starters = [deck.ids() for deck in starter_decks().values()][:SEATS]
     if not any(deck_faults(options, cards, deck) for deck in starters):
@@ -138,7 +138,7 @@ def default_decks(options: Mapping[str, Any], cards: CardSet) -> list[list[str]]
     return [build_deck(options, cards)] * SEATS
 
 
-def build_deck(options: Mapping[str, Any], cards: CardSet) -> list[str]:
+def build_deck(options: OptionValues, cards: CardSet) -> list[str]:
     """C8 — a legal deck from any set: one copy of each card in the order of the set, then second copies, and so on,
     up to the largest size; DeckError if the set is too small."""
     deck: list[Card] = []
@@ -155,7 +155,7 @@ def build_deck(options: Mapping[str, Any], cards: CardSet) -> list[str]:
     return [card.id for card in deck]
 
 
-def _has_room(options: Mapping[str, Any], deck: Sequence[Card], card: Card) -> bool:
+def _has_room(options: OptionValues, deck: Sequence[Card], card: Card) -> bool:
     autos, supers = sum(other.auto for other in deck), sum(other.super for other in deck)
     return (
         len(deck) < options["deck_max"]

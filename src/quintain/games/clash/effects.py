@@ -44,7 +44,7 @@ def take_effect(w: World, s: State) -> None:
         change_health(w, s, seat)
     for seat in range(SEATS):
         draw_cards(w, s, seat)
-    if w.sides[0].moves or w.sides[1].moves:
+    if w.scratch.sides[0].moves or w.scratch.sides[1].moves:
         for seat in range(SEATS):
             discard_cards(w, s, seat)
         for seat in range(SEATS):
@@ -57,7 +57,7 @@ def collect_effects(w: World, s: State) -> None:
     """C9, C11 — unconditional effects are added up, conditions are judged by them, then the others follow."""
     conditional = False
     for seat in range(SEATS):
-        clear_side(w.sides[seat])
+        clear_side(w.scratch.sides[seat])
     for seat in range(SEATS):
         conditional = collect_unconditional(w, s, seat) or conditional
     if conditional:
@@ -91,7 +91,7 @@ def collect_unconditional(w: World, s: State, seat: int) -> bool:
         for line in range(card.effects):
             effect = card.effect[line]
             if effect.condition == Condition.ALWAYS and is_due(effect, age):
-                carry_out(w.sides[1 - seat if effect.opponent else seat], effect)
+                carry_out(w.scratch.sides[1 - seat if effect.opponent else seat], effect)
     return conditional
 
 
@@ -106,7 +106,7 @@ def collect_conditional(w: World, s: State, seat: int) -> None:
             for line in range(card.effects):
                 effect = card.effect[line]
                 if effect.condition != Condition.ALWAYS and is_due(effect, age) and holds(w, seat, effect):
-                    carry_out(w.sides[1 - seat if effect.opponent else seat], effect)
+                    carry_out(w.scratch.sides[1 - seat if effect.opponent else seat], effect)
 
 
 @rule
@@ -139,8 +139,8 @@ def carry_out(side: Side, effect: Effect) -> None:
 def judge_sides(w: World, s: State) -> None:
     """C11, C12 — what conditions ask for: by the unconditional effects, and by how things stood before them."""
     for seat in range(SEATS):
-        side = w.sides[seat]
-        incoming = w.sides[1 - seat].attack
+        side = w.scratch.sides[seat]
+        incoming = w.scratch.sides[1 - seat].attack
         side.attacked = incoming > 0
         side.damaged = incoming > side.block
         side.blocked = incoming > 0 and side.block > 0
@@ -152,7 +152,7 @@ def judge_sides(w: World, s: State) -> None:
 @rule
 def holds(w: World, seat: int, effect: Effect) -> bool:
     """C11 — is the condition of an effect met for the card's owner in this turn?"""
-    side = w.sides[seat]
+    side = w.scratch.sides[seat]
     if effect.condition == Condition.ATTACKED:
         return side.attacked
     if effect.condition == Condition.DAMAGED:
@@ -160,7 +160,7 @@ def holds(w: World, seat: int, effect: Effect) -> bool:
     if effect.condition == Condition.BLOCKED:
         return side.blocked
     if effect.condition == Condition.OPPONENT_PASSED:
-        return w.sides[1 - seat].passed
+        return w.scratch.sides[1 - seat].passed
     if effect.condition == Condition.HEALTH_AT_MOST:
         return side.health <= effect.threshold
     if effect.condition == Condition.DECK_AT_LEAST:
@@ -172,37 +172,37 @@ def holds(w: World, seat: int, effect: Effect) -> bool:
 @rule
 def tell_blows(w: World) -> None:
     """C9, C10 — a block does not undo the fact of an attack, so both are told."""
-    if not w.log.on:
+    if not w.scratch.log.on:
         return
     for seat in range(SEATS):
-        block = w.sides[seat].block
+        block = w.scratch.sides[seat].block
         if block > 0:
-            tell_block(w.log, seat, block)
+            tell_block(w, seat, block)
     for seat in range(SEATS):
-        attack, block = w.sides[1 - seat].attack, w.sides[seat].block
+        attack, block = w.scratch.sides[1 - seat].attack, w.scratch.sides[seat].block
         if attack > 0:
-            tell_attacked(w.log, seat, attack, min(attack, block), attack - min(attack, block))
+            tell_attacked(w, seat, attack, min(attack, block), attack - min(attack, block))
     for seat in range(SEATS):
-        if w.sides[seat].heal > 0:
-            tell_healed(w.log, seat, w.sides[seat].heal)
+        if w.scratch.sides[seat].heal > 0:
+            tell_healed(w, seat, w.scratch.sides[seat].heal)
 
 
 @rule
 def change_health(w: World, s: State, seat: int) -> None:
     """C9 — heals minus the damage that came through, then cut to the maximum; never shown below 0."""
     player = s.players[seat]
-    damage = max(0, w.sides[1 - seat].attack - w.sides[seat].block)
-    health = min(player.health + w.sides[seat].heal - damage, player.max_health)
+    damage = max(0, w.scratch.sides[1 - seat].attack - w.scratch.sides[seat].block)
+    health = min(player.health + w.scratch.sides[seat].heal - damage, player.max_health)
     if health != player.health:
         player.health = max(0, health)
-        tell_health(w.log, seat, player.health)
+        tell_health(w, seat, player.health)
 
 
 # ------------------------------------------------------------------------------------------ cards
 @rule
 def draw_cards(w: World, s: State, seat: int) -> None:
     """C10 — draw: from the top of the deck."""
-    for _ in range(w.sides[seat].draws):
+    for _ in range(w.scratch.sides[seat].draws):
         draw(w, s, seat)
 
 
@@ -210,22 +210,22 @@ def draw_cards(w: World, s: State, seat: int) -> None:
 def discard_cards(w: World, s: State, seat: int) -> None:
     """C10 — discard: random cards, from the hand or the deck. From the discard nothing would change."""
     for zone in range(Zone.DISCARD):
-        wanted = min(w.sides[seat].discards[zone], in_zone(s.players[seat], zone))
+        wanted = min(w.scratch.sides[seat].discards[zone], in_zone(s.players[seat], zone))
         for index in range(wanted):
             card = take_at_random(s, seat, zone, DISCARD + zone, index)
             to_discard(s.players[seat], card)
             forget(s.players[seat], card)
-            tell_discarded(w.log, seat, card, zone, in_zone(s.players[seat], zone))
+            tell_discarded(w, seat, card, zone, in_zone(s.players[seat], zone))
 
 
 @rule
 def set_cards_aside(w: World, s: State, seat: int) -> None:
     """C1, C10 — set aside: random cards leave the game; those from hand and deck unseen by the opponent."""
     for zone in range(ZONES):
-        wanted = min(w.sides[seat].set_asides[zone], in_zone(s.players[seat], zone))
+        wanted = min(w.scratch.sides[seat].set_asides[zone], in_zone(s.players[seat], zone))
         for index in range(wanted):
             card = take_at_random(s, seat, zone, SET_ASIDE + zone, index)
             seen = zone == Zone.DISCARD
             to_set_aside(s.players[seat], card, seen)
             only = EVERYBODY if seen else seat
-            tell_set_aside(w.log, seat, card, zone, s.players[seat].aside, only)
+            tell_set_aside(w, seat, card, zone, s.players[seat].aside, only)

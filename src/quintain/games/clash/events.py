@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
-from quintain.games.clash.state import BLOCK_ALL, MOST, Reason, Zone
+from quintain.games.clash.state import BLOCK_ALL, MOST, Reason, World, Zone
 from quintain.rules.events import CardId, Count, Field, Only, Seat, Vocabulary, Winner, one_of
-from quintain.rules.log import Log
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
@@ -28,80 +27,80 @@ event = Vocabulary()
 
 
 @event
-def tell_turn(log: Log, turn: Count) -> None:
+def tell_turn(w: World, turn: Count) -> None:
     """C2 — a turn begins."""
 
 
 @event
-def tell_shuffled(log: Log, seat: Seat, deck_number: Count, deck: Count) -> None:
+def tell_shuffled(w: World, seat: Seat, deck_number: Count, deck: Count) -> None:
     """C5 — the discard of a seat becomes its next deck."""
 
 
 @event
-def tell_returned(log: Log, seat: Seat, card: CardId, set_aside: Count, only: Only) -> None:
+def tell_returned(w: World, seat: Seat, card: CardId, set_aside: Count, only: Only) -> None:
     """C6 — a card that was set aside goes into the new deck; so many stay aside."""
 
 
 @event
-def tell_drawn(log: Log, seat: Seat, card: CardId, hand: Count, deck: Count, only: Only) -> None:
+def tell_drawn(w: World, seat: Seat, card: CardId, hand: Count, deck: Count, only: Only) -> None:
     """C2 — a seat draws a card."""
 
 
 @event
-def tell_overdrawn(log: Log, seat: Seat, card: CardId, hand: Count, deck: Count) -> None:
+def tell_overdrawn(w: World, seat: Seat, card: CardId, hand: Count, deck: Count) -> None:
     """C4 — a card is drawn with a full hand, and discarded."""
 
 
 @event
-def tell_fatigue(log: Log, seat: Seat, max_health: Count, health: Count) -> None:
+def tell_fatigue(w: World, seat: Seat, max_health: Count, health: Count) -> None:
     """C7 — a seat tires, and its maximum of health falls."""
 
 
 @event
-def tell_laid(log: Log, seat: Seat, card: CardId, hand: Count) -> None:
+def tell_laid(w: World, seat: Seat, card: CardId, hand: Count) -> None:
     """C3 — an Auto card lays itself out."""
 
 
 @event
-def tell_played(log: Log, seat: Seat, card: CardId, hand: Count) -> None:
+def tell_played(w: World, seat: Seat, card: CardId, hand: Count) -> None:
     """C2 — the card that a seat has chosen is revealed."""
 
 
 @event
-def tell_passed(log: Log, seat: Seat) -> None:
+def tell_passed(w: World, seat: Seat) -> None:
     """C2 — a seat plays no card."""
 
 
 @event
-def tell_block(log: Log, seat: Seat, amount: Block) -> None:
+def tell_block(w: World, seat: Seat, amount: Block) -> None:
     """C9 — how much a seat blocks in this turn."""
 
 
 @event
-def tell_attacked(log: Log, seat: Seat, attack: Count, blocked: Count, damage: Count) -> None:
+def tell_attacked(w: World, seat: Seat, attack: Count, blocked: Count, damage: Count) -> None:
     """C9 — a seat is attacked, and takes what is not blocked."""
 
 
 @event
-def tell_healed(log: Log, seat: Seat, amount: Count) -> None:
+def tell_healed(w: World, seat: Seat, amount: Count) -> None:
     """C9 — a seat heals in this turn."""
 
 
 @event
-def tell_health(log: Log, seat: Seat, health: Count) -> None:
+def tell_health(w: World, seat: Seat, health: Count) -> None:
     """C9 — the health of a seat after attacks and healing."""
 
 
 @event
-def tell_discarded(log: Log, seat: Seat, card: CardId, from_: ZoneName, left: Count) -> None:
+def tell_discarded(w: World, seat: Seat, card: CardId, from_: ZoneName, left: Count) -> None:
     """C10 — a card goes from a zone, which has so many left, to the discard."""
 
 
 @event
-def tell_set_aside(log: Log, seat: Seat, card: CardId, from_: ZoneName, set_aside: Count, only: Only) -> None:
+def tell_set_aside(w: World, seat: Seat, card: CardId, from_: ZoneName, set_aside: Count, only: Only) -> None:
     """C6, C10 — a card is set aside; so many are now."""
 
 
 @event
-def tell_over(log: Log, winner: Winner, reason: End) -> None:
+def tell_over(w: World, winner: Winner, reason: End) -> None:
     """C12 — the match is over."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State, World
+from quintain.games.clash.bot import World
+from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
@@ -54,7 +56,7 @@ HOLES: Sequence[metrics.Hole] = (
 )
 
 
-def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+def card_traits(card: JsonMapping) -> dict[str, float]:
     """So much of each keyword, by whom it strikes; and how rare the card is."""
     found = {f"rarity-{card['rarity']}": 1.0} if "rarity" in card else {}
     for effect in card["effects"]:
@@ -63,7 +65,7 @@ def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
     return found
 
 
-def effect_traits(effect: Mapping[str, Any]) -> dict[str, float]:
+def effect_traits(effect: JsonMapping) -> dict[str, float]:
     """What one effect promises: so much of its keyword, more if it lasts, and whose it is."""
     whose = "opponent " if effect.get("opponent") else ""
     lasts = effect["for"] if isinstance(effect.get("for"), int) else 1
@@ -85,12 +87,12 @@ def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
     )
 
 
-def decks_in(game: Game, state: Any) -> list[list[str]]:
+def decks_in(game: Game, state: State) -> list[list[str]]:
     """The decks of a match that has just begun."""
     return [sorted(map(game.card_set.id, cards_of(player))) for player in state.players]
 
 
-def cards_of(player: Any) -> list[int]:
+def cards_of(player: Player) -> list[int]:
     zones = [(player.deck, player.deck_left), (player.hand, player.held), (player.discard, player.discarded)]
     cards = [card for zone, count in [*zones, (player.set_aside, player.aside)] for card in zone[:count]]
     return cards + [laid.card for laid in player.in_play[: player.laid]]
@@ -153,11 +155,11 @@ def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> 
     hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
     for i in range(count):
         if habit == PASSING or hoards:
-            w.worth[i] = 1 if w.option[i] == PASS else 0
-        elif w.option[i] == PASS:
-            w.worth[i] = 1
+            w.notes.worth[i] = 1 if w.scratch.moves[i] == PASS else 0
+        elif w.scratch.moves[i] == PASS:
+            w.notes.worth[i] = 1
         else:
-            w.worth[i] = peacefulness(w.card[s.players[seat].hand[w.option[i]]])
+            w.notes.worth[i] = peacefulness(w.card[s.players[seat].hand[w.scratch.moves[i]]])
 
 
 @rule
@@ -220,17 +222,17 @@ def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None
     """C8 — cards at random, as many as wanted, within the limits on copies, Auto and Super."""
     size = wanted if wanted > 0 else w.options.deck_max
     for number in range(w.cards):
-        w.copies[number] = 0
+        w.scratch.copies[number] = 0
     held, autos, supers, tries = 0, 0, 0, 0
     while held < size and tries < 4000:
         tries += 1
         number = below(stream, w.cards)
         card = w.card[number]
-        if w.copies[number] >= card.copies:
+        if w.scratch.copies[number] >= card.copies:
             continue
         if (card.auto and autos >= w.options.max_auto) or (card.super and supers >= w.options.max_super):
             continue
-        w.copies[number] += 1
+        w.scratch.copies[number] += 1
         held += 1
         autos += 1 if card.auto else 0
         supers += 1 if card.super else 0
@@ -242,7 +244,7 @@ def write_deck(w: World, player: Player) -> None:
     """A deck is what it holds, in the order of the set."""
     held = 0
     for card in range(w.cards):
-        for _ in range(w.copies[card]):
+        for _ in range(w.scratch.copies[card]):
             player.deck[held] = card
             held += 1
     player.deck_left = held

@@ -22,9 +22,9 @@ def legal(w: World, s: State, seat: int) -> int:
     count = 0
     for slot in range(player.held):
         if can_choose(w, player, slot):
-            w.option[count] = slot
+            w.scratch.moves[count] = slot
             count += 1
-    w.option[count] = PASS
+    w.scratch.moves[count] = PASS
     return count + 1
 
 

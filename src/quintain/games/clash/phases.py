@@ -28,7 +28,7 @@ def finish_turn(w: World, s: State) -> None:
 def begin_turn(w: World, s: State) -> None:
     """C2 — a turn begins with a draw and with the Auto cards."""
     s.turn += 1
-    tell_turn(w.log, s.turn)
+    tell_turn(w, s.turn)
     draw_phase(w, s)
     check_death(w, s)
     if not s.over:
@@ -53,7 +53,7 @@ def auto_phase(w: World, s: State) -> None:
         while slot < player.held:
             if w.card[player.hand[slot]].auto:
                 card = lay(player, slot)
-                tell_laid(w.log, seat, card, player.held)
+                tell_laid(w, seat, card, player.held)
             else:
                 slot += 1
 
@@ -65,10 +65,10 @@ def reveal_phase(w: World, s: State) -> None:
     for seat in range(SEATS):
         player = s.players[seat]
         if player.choice == PASS:
-            tell_passed(w.log, seat)
+            tell_passed(w, seat)
         else:
             card = lay(player, player.choice)
-            tell_played(w.log, seat, card, player.held)
+            tell_played(w, seat, card, player.held)
 
 
 @rule
@@ -103,10 +103,10 @@ def leave_play(w: World, s: State, seat: int, card: int) -> None:
     player = s.players[seat]
     if leaves_the_game(w, seat, card):
         to_set_aside(player, card, True)
-        tell_set_aside(w.log, seat, card, Zone.IN_PLAY, player.aside, EVERYBODY)
+        tell_set_aside(w, seat, card, Zone.IN_PLAY, player.aside, EVERYBODY)
     else:
         to_discard(player, card)
-        tell_discarded(w.log, seat, card, Zone.IN_PLAY, 0)
+        tell_discarded(w, seat, card, Zone.IN_PLAY, 0)
 
 
 @rule

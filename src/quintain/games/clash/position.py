@@ -9,10 +9,10 @@ from typing import Any
 from quintain.games.clash import notation, shapes
 from quintain.games.clash.illegal import why_illegal
 from quintain.games.clash.shapes import SeatView, Staged, View
-from quintain.games.clash.state import DECK, HAND, LAST_DECK, PASS, UNDECIDED, Laid, Player, State
+from quintain.games.clash.state import DECK, HAND, LAST_DECK, PASS, UNDECIDED, Laid, Player, Scene, State
 from quintain.rules.errors import IllegalMove
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, Scene
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
 
 OLDEST = 200
 ZONES = ("deck", "hand", "discard", "set_aside", "in_play")

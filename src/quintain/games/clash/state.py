@@ -146,21 +146,27 @@ class Player(Record):
     known: Annotated[list[Int], DECK]  # cards out of sight that everybody has seen, wherever they are now
 
 
+class Scratch(rulebook.Scratch):
+    moves: Annotated[list[Int], CHOICES]
+    sides: Annotated[list[Side], rulebook.SEATS]
+    pool: Annotated[list[Int], CARDS * COPIES]  # cards that a hidden deck may still hold
+    pooled: Int
+    copies: Annotated[list[Int], CARDS]  # copies of each card that may still be hidden
+    autos: Int  # Auto cards that may still be hidden
+    supers: Int
+    seen: Annotated[list[Int], DECK]  # known cards while they are placed
+
+
 class World(rulebook.World):
-    option: Annotated[list[Int], CHOICES]
-    worth: Annotated[list[Wide], CHOICES]
+    scratch: Scratch
     options: Options
     card: Annotated[list[Card], CARDS]
     cards: Int
-    sides: Annotated[list[Side], rulebook.SEATS]
-    pool: Annotated[list[Int], CARDS * COPIES]  # scratch: cards that a hidden deck may still hold
-    pooled: Int
-    copies: Annotated[list[Int], CARDS]  # scratch: copies of each card that may still be hidden
-    autos: Int  # scratch: Auto cards that may still be hidden
-    supers: Int
-    seen: Annotated[list[Int], DECK]  # scratch: known cards while they are placed
 
 
 class State(rulebook.State):
     players: Annotated[list[Player], rulebook.SEATS]
     turn: Int
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

@@ -102,11 +102,11 @@ def guess_player(w: World, player: Player, stream: Stream) -> None:
 
 @rule
 def count_unseen(w: World, player: Player) -> None:
-    """C8 — gather in `w.pool`, in the order of the set, the copies that a legal deck may hold beyond those seen."""
+    """C8 — gather in the pool, in the order of the set, the copies that a legal deck may hold beyond those seen."""
     for card in range(w.cards):
-        w.copies[card] = w.card[card].copies
-    w.autos = w.options.max_auto
-    w.supers = w.options.max_super
+        w.scratch.copies[card] = w.card[card].copies
+    w.scratch.autos = w.options.max_auto
+    w.scratch.supers = w.options.max_super
     for i in range(player.recalled):
         count_seen(w, player.known[i])
     for i in range(player.discarded):
@@ -115,20 +115,20 @@ def count_unseen(w: World, player: Player) -> None:
         count_seen(w, player.in_play[i].card)
     for i in range(player.aside - player.revealed, player.aside):
         count_seen(w, player.set_aside[i])
-    w.pooled = 0
+    w.scratch.pooled = 0
     for card in range(w.cards):
-        for _ in range(w.copies[card]):
-            w.pool[w.pooled] = card
-            w.pooled += 1
+        for _ in range(w.scratch.copies[card]):
+            w.scratch.pool[w.scratch.pooled] = card
+            w.scratch.pooled += 1
 
 
 @rule
 def count_seen(w: World, card: int) -> None:
-    w.copies[card] -= 1
+    w.scratch.copies[card] -= 1
     if w.card[card].auto:
-        w.autos -= 1
+        w.scratch.autos -= 1
     if w.card[card].super:
-        w.supers -= 1
+        w.scratch.supers -= 1
 
 
 @rule
@@ -139,8 +139,8 @@ def hidden_cards(player: Player) -> int:
 @rule
 def guess_supers(w: World, player: Player, most: int, stream: Stream) -> None:
     """C6 — the oldest cards aside are the Super cards of the deck, as far as it may have some."""
-    for i in range(min(most, min(w.supers, player.aside - player.revealed))):
-        at = find_unseen(w, below(stream, max(1, w.pooled)), True, True, True)
+    for i in range(min(most, min(w.scratch.supers, player.aside - player.revealed))):
+        at = find_unseen(w, below(stream, max(1, w.scratch.pooled)), True, True, True)
         if at != NONE:
             player.set_aside[i] = take_unseen(w, at)
 
@@ -152,35 +152,35 @@ def place_known(w: World, player: Player, stream: Stream) -> None:
     taken = 0
     for i in range(player.deck_left):
         if player.deck[i] == HIDDEN and taken < player.recalled:
-            player.deck[i] = w.seen[taken]
+            player.deck[i] = w.scratch.seen[taken]
             taken += 1
     for i in range(player.aside):
-        if player.set_aside[i] == HIDDEN and taken < player.recalled and w.card[w.seen[taken]].auto:
-            player.set_aside[i] = w.seen[taken]
+        if player.set_aside[i] == HIDDEN and taken < player.recalled and w.card[w.scratch.seen[taken]].auto:
+            player.set_aside[i] = w.scratch.seen[taken]
             taken += 1
     for slot in range(player.held):
         if player.hand[slot] == HIDDEN and taken < player.recalled:
-            player.hand[slot] = w.seen[taken]
+            player.hand[slot] = w.scratch.seen[taken]
             taken += 1
     for i in range(player.aside):
         if player.set_aside[i] == HIDDEN and taken < player.recalled:
-            player.set_aside[i] = w.seen[taken]
+            player.set_aside[i] = w.scratch.seen[taken]
             taken += 1
 
 
 @rule
 def arrange_known(w: World, player: Player, stream: Stream) -> None:
-    """The known cards into `w.seen`: sorted, mixed, then the Auto cards in front."""
+    """The known cards into `w.scratch.seen`: sorted, mixed, then the Auto cards in front."""
     for i in range(player.recalled):
-        w.seen[i] = player.known[i]
-    sort_cards(w.seen, player.recalled)
-    mix_cards(w.seen, player.recalled, stream)
+        w.scratch.seen[i] = player.known[i]
+    sort_cards(w.scratch.seen, player.recalled)
+    mix_cards(w.scratch.seen, player.recalled, stream)
     autos = 0
     for i in range(player.recalled):
-        card = w.seen[i]
+        card = w.scratch.seen[i]
         if w.card[card].auto:
-            w.seen[i] = w.seen[autos]
-            w.seen[autos] = card
+            w.scratch.seen[i] = w.scratch.seen[autos]
+            w.scratch.seen[autos] = card
             autos += 1
 
 
@@ -188,20 +188,20 @@ def arrange_known(w: World, player: Player, stream: Stream) -> None:
 def unseen_card(w: World, stream: Stream, auto: bool, super_too: bool) -> int:
     """A gathered card that fits, which is taken away. A written position may hide more cards than deck building
     allows; then any card will do."""
-    at = find_unseen(w, below(stream, max(1, w.pooled)), auto, super_too, False)
+    at = find_unseen(w, below(stream, max(1, w.scratch.pooled)), auto, super_too, False)
     return below(stream, w.cards) if at == NONE else take_unseen(w, at)
 
 
 @rule
 def find_unseen(w: World, begin: int, auto: bool, super_too: bool, super_only: bool) -> int:
     """The first gathered card that fits, counted round from a place; NONE if there is none."""
-    for step in range(w.pooled):
+    for step in range(w.scratch.pooled):
         at = begin + step
-        if at >= w.pooled:
-            at -= w.pooled
-        card = w.card[w.pool[at]]
-        fits_auto = not card.auto or (auto and w.autos > 0)
-        fits_super = (super_too and w.supers > 0) if card.super else not super_only
+        if at >= w.scratch.pooled:
+            at -= w.scratch.pooled
+        card = w.card[w.scratch.pool[at]]
+        fits_auto = not card.auto or (auto and w.scratch.autos > 0)
+        fits_super = (super_too and w.scratch.supers > 0) if card.super else not super_only
         if fits_auto and fits_super:
             return at
     return NONE
@@ -209,9 +209,9 @@ def find_unseen(w: World, begin: int, auto: bool, super_too: bool, super_only: b
 
 @rule
 def take_unseen(w: World, at: int) -> int:
-    card = w.pool[at]
-    w.pooled -= 1
-    w.pool[at] = w.pool[w.pooled]
+    card = w.scratch.pool[at]
+    w.scratch.pooled -= 1
+    w.scratch.pool[at] = w.scratch.pool[w.scratch.pooled]
     count_seen(w, card)
     return card
 

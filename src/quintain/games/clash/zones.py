@@ -31,11 +31,11 @@ def draw(w: World, s: State, seat: int) -> None:
     if player.held < w.options.hand_limit:
         player.hand[player.held] = card
         player.held += 1
-        tell_drawn(w.log, seat, card, player.held, player.deck_left, seat)
+        tell_drawn(w, seat, card, player.held, player.deck_left, seat)
     else:
         to_discard(player, card)
         forget(player, card)
-        tell_overdrawn(w.log, seat, card, player.held, player.deck_left)
+        tell_overdrawn(w, seat, card, player.held, player.deck_left)
     if player.deck_number >= w.options.fatigue_from_deck:
         tire(w, player, seat)
 
@@ -46,7 +46,7 @@ def tire(w: World, player: Player, seat: int) -> None:
     if w.options.fatigue > 0:
         player.max_health = max(0, player.max_health - w.options.fatigue)
         player.health = min(player.health, player.max_health)
-        tell_fatigue(w.log, seat, player.max_health, player.health)
+        tell_fatigue(w, seat, player.max_health, player.health)
 
 
 @rule
@@ -67,7 +67,7 @@ def next_deck(w: World, s: State, seat: int) -> None:
     if player.deck_number == w.options.super_deck:
         return_supers(w, player, seat)
     shuffle_deck(s, seat)
-    tell_shuffled(w.log, seat, player.deck_number, player.deck_left)
+    tell_shuffled(w, seat, player.deck_number, player.deck_left)
 
 
 @rule
@@ -94,7 +94,7 @@ def return_supers(w: World, player: Player, seat: int) -> None:
             player.aside -= 1
             player.deck[player.deck_left] = card
             player.deck_left += 1
-            tell_returned(w.log, seat, card, player.aside, only)
+            tell_returned(w, seat, card, player.aside, only)
         else:
             i += 1
 

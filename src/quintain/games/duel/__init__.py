@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view
 from quintain.games.duel.cards import Card
-from quintain.games.duel.shapes import SHAPES, Move, View
-from quintain.games.duel.state import CARDS, State, World
-from quintain.rules.deckfaults import Fault
-from quintain.rules.errors import IllegalMove
+from quintain.games.duel.shapes import SHAPES, Move
+from quintain.games.duel.state import CARDS, Scene, State, World
 from quintain.rules.handbook import StarterDeck
-from quintain.rules.rulebook import CardSet, Line, Rulebook, Scene
+from quintain.rules.plainjson import JsonMapping
+from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
 from quintain.texts import Value
 
 
@@ -40,25 +38,31 @@ class Duel(Rulebook):
     new_turn = "turn"
     own_decks = True
 
-    def fill_world(self, world: Any, options: Mapping[str, Any], cards: CardSet, level: str) -> None:
+    deck_faults = staticmethod(decks.deck_faults)
+    move_json = staticmethod(notation.move_json)
+    move_text = staticmethod(notation.move_text)
+    read_json = staticmethod(notation.read_json)
+    read_text = staticmethod(notation.read_text)
+    why_illegal = staticmethod(illegal.why_illegal)
+    write_position = staticmethod(position.write_position)
+    read_position = staticmethod(position.read_position)
+    idle_move = staticmethod(illegal.idle_move)
+    board = staticmethod(board.board)
+
+    def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         world.cards = len(cards)
-        world.usual_defence = sum(card.defence for card in cards.cards) // len(cards)
         for row, card in zip(world.card, cards.cards, strict=False):
             row.atk, row.defence = card.atk, card.defence
 
-    def check_set(self, options: Mapping[str, Any], cards: CardSet) -> str | None:
+    def check_set(self, options: OptionValues, cards: CardSet) -> str | None:
         return decks.too_small(cards, options)
 
-    def other_files(self) -> Mapping[str, Any]:
+    def other_files(self) -> Mapping[str, FileCheck]:
         """D14 — the starter decks."""
         return {"decks.yaml": decks.check_starters}
 
-    def bring_decks(self, state: Any, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
+    def bring_decks(self, state: State, scene: Scene, chosen: Sequence[Sequence[str]] | None) -> None:
         decks.bring_decks(state.players, scene, chosen)
-
-    def deck_faults(self, scene: Scene, cards: Sequence[Any]) -> list[Fault]:
-        """D1 — size and copies."""
-        return decks.deck_faults(scene, cards)
 
     def default_deck(self, scene: Scene, seat: int) -> list[str]:
         """D14 — the first two starters, or a deck from a set that is not theirs."""
@@ -72,40 +76,13 @@ class Duel(Rulebook):
         }
         return {id: deck for id, deck in known.items() if not self.deck_faults(scene, deck.cards)}
 
-    def move_json(self, scene: Scene, seat: int, move: int) -> Move:
-        return notation.move_json(scene, seat, move)
-
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, seat, move) for move in moves]
 
-    def move_text(self, scene: Scene, seat: int, move: int, language: str) -> str:
-        return notation.move_text(scene, seat, move, language)
-
-    def read_json(self, scene: Scene, seat: int, data: Mapping[str, Any]) -> int:
-        return notation.read_json(scene, seat, data)
-
-    def read_text(self, scene: Scene, seat: int, text: str) -> int:
-        return notation.read_text(scene, seat, text)
-
-    def why_illegal(self, scene: Scene, seat: int, move: int) -> IllegalMove:
-        return illegal.why_illegal(scene, seat, move)
-
-    def idle_move(self, scene: Scene, seat: int) -> int:
-        return illegal.idle_move(scene, seat)
-
-    def write_position(self, scene: Scene) -> View:
-        return position.write_position(scene)
-
-    def read_position(self, scene: Scene, written: Mapping[str, Any]) -> None:
-        position.read_position(scene, written)
-
-    def event_data(self, scene: Scene, event: Mapping[str, Any], me: int | None) -> Mapping[str, Value]:
+    def event_data(self, scene: Scene, event: JsonMapping, me: int | None) -> Mapping[str, Value]:
         """In words, zones are counted from 1."""
         named = {name: event[name] for name in ("zone", "target") if name in event}
         return {name: zone + 1 if isinstance(zone, int) else zone for name, zone in named.items()}
-
-    def board(self, scene: Scene, seat: int, language: str) -> list[Line]:
-        return board.board(scene, seat, language)
 
 
 RULEBOOK = Duel()

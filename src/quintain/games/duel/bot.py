@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from enum import auto
-from typing import Final
+from typing import Annotated, Final
 
+from quintain.bots import kit
 from quintain.bots.kit import Features, Tuning
+from quintain.games.duel import state
 from quintain.games.duel.moves import attacked_target, attacking_zone, summoned_position, summoned_slot, summoned_zone
 from quintain.games.duel.phases import price_of_draw
-from quintain.games.duel.state import ATTACK, DIRECT, DRAW, SUMMON, ZONES, Player, Position, State, World
+from quintain.games.duel.state import ATTACK, DIRECT, DRAW, MOVES, POSITIONS, SUMMON, ZONES, Player, Position, State
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.piles import sort_cards
-from quintain.rules.records import Real
+from quintain.rules.records import Int, Real, Wide
 from quintain.rules.rulebook import NONE
+
+
+class Notes(kit.Notes):
+    worth: Annotated[list[Wide], MOVES]
+    gain: Annotated[list[Wide], POSITIONS]  # what a card is worth in each position
+    usual_defence: Int  # the mean of the set: all that is known of a card lying face-down
+
+
+class World(state.World):
+    notes: Notes
+
 
 # ------------------------------------------------------------------------------------------ at first sight
 # What a move of duel is worth to a greedy player, counted in life points, against what is on the table now.
@@ -29,23 +42,33 @@ FEW: Final = 3  # cards in a hand that may need another one
 @entry
 def appraise(w: World, s: State, seat: int, count: int) -> None:
     """Each move is judged by what it changes, with one look at the strongest attacker of either side."""
+    if w.notes.usual_defence == 0:  # not worked out yet
+        w.notes.usual_defence = mean_defence(w)
     me, foe = s.players[seat], s.players[1 - seat]
     threat, power = strongest(w, foe), strongest(w, me)
     lines = monsters(w, me)
     slot = -1
     for i in range(count):
-        move = w.option[i]
+        move = w.scratch.moves[i]
         if move >= SUMMON:
             if summoned_slot(move) != slot:  # the zone makes no difference, so a card is judged once for all zones
                 slot = summoned_slot(move)
                 judge_card(w, me.hand[slot], threat, power, lines)
-            w.worth[i] = w.gain[summoned_position(move)]
+            w.notes.worth[i] = w.notes.gain[summoned_position(move)]
         elif move >= ATTACK:
-            w.worth[i] = worth_of_attack(w, me, foe, attacking_zone(move), attacked_target(move))
+            w.notes.worth[i] = worth_of_attack(w, me, foe, attacking_zone(move), attacked_target(move))
         elif move == DRAW:
-            w.worth[i] = worth_of_draw(w, me, threat, power, lines)
+            w.notes.worth[i] = worth_of_draw(w, me, threat, power, lines)
         else:
-            w.worth[i] = 0
+            w.notes.worth[i] = 0
+
+
+@rule
+def mean_defence(w: World) -> int:
+    total = 0
+    for card in range(w.cards):
+        total += w.card[card].defence
+    return total // w.cards
 
 
 @rule
@@ -74,14 +97,14 @@ def monsters(w: World, player: Player) -> int:
 def judge_card(w: World, card: int, threat: int, power: int, lines: int) -> None:
     """D4 — an attacker should stand up to the strongest one, a defender should hold and be no loss as an attacker."""
     atk, defence = w.card[card].atk, w.card[card].defence
-    w.gain[Position.ATTACK] = worth_of_attacker(atk, threat, power)
+    w.notes.gain[Position.ATTACK] = worth_of_attacker(atk, threat, power)
     worth = MONSTER // 2 - atk // 8
     if threat > 0:
         worth += MONSTER // 2 if defence >= threat else -(MONSTER // 4)
         if lines == 0:
             worth += threat // 2
-    w.gain[Position.DEFENCE] = worth
-    w.gain[Position.FACE_DOWN] = worth + BLUFF + max(0, defence - max(threat, w.usual_defence)) // 4
+    w.notes.gain[Position.DEFENCE] = worth
+    w.notes.gain[Position.FACE_DOWN] = worth + BLUFF + max(0, defence - max(threat, w.notes.usual_defence)) // 4
 
 
 @rule
@@ -106,7 +129,7 @@ def worth_of_attack(w: World, me: Player, foe: Player, zone: int, target: int) -
     if monster.position == Position.ATTACK:
         return worth_of_duel(atk, w.card[monster.card].atk, me.life, foe.life)
     if monster.position == Position.FACE_DOWN:
-        lead = atk - w.usual_defence - SET_ON_PURPOSE
+        lead = atk - w.notes.usual_defence - SET_ON_PURPOSE
         return MONSTER + lead // 2 if lead > 0 else lead - MONSTER
     lead = atk - w.card[monster.card].defence
     if lead == 0:
@@ -310,9 +333,9 @@ def prune(w: World, s: State, seat: int, count: int) -> int:
         free += 1
     kept = 0
     for i in range(count):
-        move = w.option[i]
+        move = w.scratch.moves[i]
         if move < SUMMON or summoned_zone(move) == free:
-            w.option[kept] = move
+            w.scratch.moves[kept] = move
             kept += 1
     return kept
 

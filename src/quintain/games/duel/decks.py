@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -16,7 +16,7 @@ from quintain.games.duel.state import DECK, Player
 from quintain.rules.deckfaults import Fault, unknown_card
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
-from quintain.rules.rulebook import NONE, SEATS, CardSet, Scene
+from quintain.rules.rulebook import NONE, SEATS, CardSet, OptionValues, Scene
 from quintain.rules.saying import NONE as NOTHING
 from quintain.texts import CardName, Value
 
@@ -85,7 +85,7 @@ def _unknown_starter(scene: Scene, deck: str) -> Fault:
     return _fault(scene, "unknown-starter", deck=deck, near=near or NOTHING, known=tuple(starters()))
 
 
-def deck_faults(scene: Scene, cards: Sequence[Any]) -> list[Fault]:
+def deck_faults(scene: Scene, cards: Sequence[object]) -> list[Fault]:
     """D1 — all that the rules of deck building have against a list of cards."""
     size, most = scene.options["deck_size"], scene.options["max_copies"]
     found = [] if len(cards) == size else [_fault(scene, "deck-size", cards=len(cards), least=size, most=size)]
@@ -131,13 +131,13 @@ def starter_deck(scene: Scene, name: str) -> list[str]:
     return (own + further + others)[: scene.options["deck_size"]]
 
 
-def built_deck(cards: CardSet, options: Mapping[str, Any]) -> list[str]:
+def built_deck(cards: CardSet, options: OptionValues) -> list[str]:
     """A deck spread evenly over a set: each card once, or as often as it takes."""
     size, known = options["deck_size"], len(cards)
     return [cards.id(i * known // size if known > size else i % known) for i in range(size)]
 
 
-def too_small(cards: CardSet, options: Mapping[str, Any]) -> str | None:
+def too_small(cards: CardSet, options: OptionValues) -> str | None:
     """D1 — no deck can be built from a set with too few cards."""
     size, most = options["deck_size"], options["max_copies"]
     if len(cards) * most >= size:

@@ -13,7 +13,7 @@ def pay_life(w: World, s: State, seat: int, price: int) -> None:
     """D3, D11 — a price is paid with life, which never falls below 0."""
     player = s.players[seat]
     player.life = max(0, player.life - price)
-    tell_paid(w.log, seat, price, player.life)
+    tell_paid(w, seat, price, player.life)
     fall_without_life(w, s, seat)
 
 
@@ -22,7 +22,7 @@ def take_damage(w: World, s: State, seat: int, damage: int) -> None:
     """D11 — an attack costs life, which never falls below 0."""
     player = s.players[seat]
     player.life = max(0, player.life - damage)
-    tell_damaged(w.log, seat, damage, player.life)
+    tell_damaged(w, seat, damage, player.life)
     fall_without_life(w, s, seat)
 
 
@@ -54,4 +54,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell_over(w.log, winner, reason)
+    tell_over(w, winner, reason)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from quintain.games.duel.bot import World
 from quintain.games.duel.moves import summoned_position, summoned_slot
 from quintain.games.duel.phases import price_of_draw
-from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State, World
+from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
@@ -62,7 +63,7 @@ def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
     return list(deck).count(card) < int(game.options["max_copies"])
 
 
-def decks_in(game: Game, state: Any) -> list[list[str]]:
+def decks_in(game: Game, state: State) -> list[list[str]]:
     """The decks of a match that has just begun."""
     return [
         sorted(map(game.card_set.id, player.deck[: player.deck_left] + player.hand[: player.held]))
@@ -120,7 +121,7 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
     if not w.options.must_act:
         return 0
     for i in range(count):
-        if w.option[i] >= ATTACK:
+        if w.scratch.moves[i] >= ATTACK:
             return 0
     return 1
 
@@ -132,12 +133,12 @@ def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> 
     affordable = me.life > price_of_draw(w.options, me) and me.deck_left > 1
     wanted = affordable and (habit == ALWAYS or (habit == FEW and me.held <= limit))
     for i in range(count):
-        move = w.option[i]
+        move = w.scratch.moves[i]
         if habit == OPEN:
             if move >= SUMMON and summoned_position(move) == Position.FACE_DOWN:
-                w.worth[i] -= WANTED
+                w.notes.worth[i] -= WANTED
         elif move == DRAW:
-            w.worth[i] = WANTED if wanted else -WANTED
+            w.notes.worth[i] = WANTED if wanted else -WANTED
 
 
 @rule
@@ -171,18 +172,18 @@ def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None
     """D1, D14 — cards at random within the limit on copies."""
     size = wanted if wanted > 0 else w.options.deck_size
     for card in range(w.cards):
-        w.copies[card] = 0
+        w.scratch.copies[card] = 0
     held, tries = 0, 0
     while held < size and tries < 8000:
         tries += 1
         card = below(stream, w.cards)
-        if w.copies[card] < w.options.max_copies:
-            w.copies[card] += 1
+        if w.scratch.copies[card] < w.options.max_copies:
+            w.scratch.copies[card] += 1
             held += 1
     player = s.players[seat]
     held = 0
     for card in range(w.cards):
-        for _ in range(w.copies[card]):
+        for _ in range(w.scratch.copies[card]):
             player.deck[held] = card
             held += 1
     player.deck_left = held

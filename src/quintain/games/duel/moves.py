@@ -35,11 +35,11 @@ def legal(w: World, s: State, seat: int) -> int:
         return 0
     count = 0
     if draws_left(w.options, s) > 0 and above_floor(w.options, s.players[seat]):
-        w.option[0] = DRAW
+        w.scratch.moves[0] = DRAW
         count = 1
     actions = list_summons(w, s.players[seat], list_attacks(w, s, count))
     if may_pass(w.options, actions - count):
-        w.option[actions] = PASS
+        w.scratch.moves[actions] = PASS
         actions += 1
     return actions
 
@@ -76,12 +76,12 @@ def list_attacks(w: World, s: State, count: int) -> int:
         if can_attack(me, zone):
             first = ATTACK + zone * TARGETS
             if open_field:
-                w.option[count] = first + DIRECT
+                w.scratch.moves[count] = first + DIRECT
                 count += 1
             else:
                 for target in range(zones):
                     if foe.zones[target].card != NONE:
-                        w.option[count] = first + target
+                        w.scratch.moves[count] = first + target
                         count += 1
     return count
 
@@ -116,9 +116,9 @@ def list_summons(w: World, player: Player, count: int) -> int:
             for zone in range(w.options.zones):
                 if player.zones[zone].card == NONE:
                     move = SUMMON + (slot * ZONES + zone) * POSITIONS
-                    w.option[count] = move
-                    w.option[count + 1] = move + 1
-                    w.option[count + 2] = move + 2
+                    w.scratch.moves[count] = move
+                    w.scratch.moves[count + 1] = move + 1
+                    w.scratch.moves[count + 2] = move + 2
                     count += POSITIONS
     return count
 

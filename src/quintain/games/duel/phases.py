@@ -24,7 +24,7 @@ def begin_turn(w: World, s: State, seat: int) -> None:
     s.turn += 1
     s.active = seat
     s.drawn = 0
-    tell_turn(w.log, seat, s.turn)
+    tell_turn(w, seat, s.turn)
     if s.players[seat].deck_left == 0:
         deck_out(w, s, seat)
 
@@ -72,14 +72,14 @@ def take_card(w: World, s: State, seat: int) -> None:
     player.held += 1
     player.draws += 1
     s.drawn += 1
-    tell_drawn(w.log, seat, card, player.deck_left, s.drawn, player.draws, seat)
+    tell_drawn(w, seat, card, player.deck_left, s.drawn, player.draws, seat)
 
 
 # ------------------------------------------------------------------------------------------ action
 @rule
 def pass_turn(w: World, s: State) -> None:
     """D5 — nothing is done, and the turn ends."""
-    tell_passed(w.log, s.active)
+    tell_passed(w, s.active)
     end_turn(w, s)
 
 
@@ -95,7 +95,7 @@ def summon(w: World, s: State, slot: int, zone: int, position: int) -> None:
     player.zones[zone].card = card
     player.zones[zone].position = position
     only = s.active if position == Position.FACE_DOWN else EVERYBODY
-    tell_summoned(w.log, s.active, zone, card, position, player.held, only)
+    tell_summoned(w, s.active, zone, card, position, player.held, only)
     end_turn(w, s)
 
 
@@ -103,7 +103,7 @@ def summon(w: World, s: State, slot: int, zone: int, position: int) -> None:
 def attack(w: World, s: State, zone: int, target: int) -> None:
     """D4, D6, D10 — one monster attacks what was named, and nothing else; a direct hit costs its ATK in life."""
     card = s.players[s.active].zones[zone].card
-    tell_attacked(w.log, s.active, zone, card, target)
+    tell_attacked(w, s.active, zone, card, target)
     if target == DIRECT:
         take_damage(w, s, 1 - s.active, w.card[card].atk)
     else:
@@ -158,7 +158,7 @@ def turn_up(w: World, s: State, target: int) -> None:
     """D9 — an attacked face-down card is turned up before the battle, and stays so if it survives."""
     monster = s.players[1 - s.active].zones[target]
     monster.position = Position.DEFENCE
-    tell_revealed(w.log, 1 - s.active, target, monster.card)
+    tell_revealed(w, 1 - s.active, target, monster.card)
 
 
 @rule
@@ -170,4 +170,4 @@ def destroy(w: World, s: State, seat: int, zone: int) -> None:
     player.zones[zone].position = 0
     player.graveyard[player.buried] = card
     player.buried += 1
-    tell_destroyed(w.log, seat, zone, card)
+    tell_destroyed(w, seat, zone, card)

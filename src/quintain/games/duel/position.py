@@ -7,9 +7,9 @@ from typing import Any
 
 from quintain.games.duel import shapes
 from quintain.games.duel.shapes import SeatView, View
-from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, State
+from quintain.games.duel.state import DECK, LIFE, POSITION_NAMES, ZONES, Monster, Player, Scene, State
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS, Scene
+from quintain.rules.rulebook import HIDDEN, NOBODY, NONE, SEATS
 
 
 # ------------------------------------------------------------------------------------------ writing

@@ -82,15 +82,16 @@ class Player(Record):
     graveyard: Annotated[list[Int], DECK]
 
 
+class Scratch(rulebook.Scratch):
+    moves: Annotated[list[Int], MOVES]
+    copies: Annotated[list[Int], CARDS]  # how often each card has been seen
+
+
 class World(rulebook.World):
-    option: Annotated[list[Int], MOVES]
-    worth: Annotated[list[Wide], MOVES]
+    scratch: Scratch
     options: Options
     card: Annotated[list[Card], CARDS]
     cards: Int
-    usual_defence: Int  # the mean of the set: all that is known of a card lying face-down
-    copies: Annotated[list[Int], CARDS]  # scratch: how often each card has been seen
-    gain: Annotated[list[Wide], POSITIONS]  # scratch: what a bot thinks of a card in each position
 
 
 class State(rulebook.State):
@@ -99,3 +100,6 @@ class State(rulebook.State):
     turn: Int
     drawn: Int  # draws in this turn
     players: Annotated[list[Player], rulebook.SEATS]
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

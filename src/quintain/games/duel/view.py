@@ -86,12 +86,12 @@ def guess_cards(w: World, player: Player, stream: Stream) -> None:
 def count_copies(w: World, player: Player) -> None:
     """How many copies of each card a player is known to have brought."""
     for card in range(w.cards):
-        w.copies[card] = 0
+        w.scratch.copies[card] = 0
     for i in range(player.buried):
-        w.copies[player.graveyard[i]] += 1
+        w.scratch.copies[player.graveyard[i]] += 1
     for zone in range(ZONES):
         if player.zones[zone].card >= 0:
-            w.copies[player.zones[zone].card] += 1
+            w.scratch.copies[player.zones[zone].card] += 1
 
 
 @rule
@@ -100,8 +100,8 @@ def guess(w: World, stream: Stream) -> int:
     than the set allows; then any card will do."""
     card = below(stream, w.cards)
     for _ in range(w.cards):
-        if w.copies[card] < w.options.max_copies:
-            w.copies[card] += 1
+        if w.scratch.copies[card] < w.options.max_copies:
+            w.scratch.copies[card] += 1
             return card
         card = card + 1 if card + 1 < w.cards else 0
     return card

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from enum import auto
-from typing import Final
+from typing import Annotated, Final
 
+from quintain.bots import kit
 from quintain.bots.kit import Features
+from quintain.games.lanes import state
 from quintain.games.lanes.phases import planned
-from quintain.games.lanes.state import DIGITS, HAND, LANES, Damage, Placement, Player, State, Strike, World
+from quintain.games.lanes.state import DIGITS, HAND, LANES, PLANS, Damage, Placement, Player, State, Strike
 from quintain.games.lanes.view import info_key
 from quintain.rules.kernel import entry, rule
 from quintain.rules.piles import sort_cards
-from quintain.rules.records import Real
+from quintain.rules.records import Real, Wide
 from quintain.rules.rulebook import NONE, SEATS
+
+
+class Notes(kit.Notes):
+    worth: Annotated[list[Wide], PLANS]
+    gain: Annotated[list[Wide], DIGITS * LANES]  # what each digit of a plan is worth in each lane
+
+
+class World(state.World):
+    notes: Notes
+
 
 # ------------------------------------------------------------------------------------------ at first sight
 # What a plan of lanes is worth to a greedy player: lane by lane, against what is on the table now.
@@ -25,22 +37,22 @@ MANA: Final = 5  # a point of mana not spent
 @entry
 def appraise(w: World, s: State, seat: int, count: int) -> None:
     """The lanes of a plan do not depend on each other, so each placement is judged once and plans are sums."""
-    me, foe = s.players[seat], s.players[1 - seat]
+    me, foe, gain = s.players[seat], s.players[1 - seat], w.notes.gain
     for lane in range(LANES):
-        w.gain[lane] = 0
+        gain[lane] = 0
         if me.lanes[lane].card == NONE:
             judge_lane(w, me, foe, lane)
     for i in range(count):
-        plan = w.option[i]
+        plan = w.scratch.moves[i]
         left, center, right = planned(plan, 0), planned(plan, 1), planned(plan, 2)
-        w.worth[i] = w.gain[left * LANES] + w.gain[center * LANES + 1] + w.gain[right * LANES + 2]
+        w.notes.worth[i] = gain[left * LANES] + gain[center * LANES + 1] + gain[right * LANES + 2]
 
 
 @rule
 def judge_lane(w: World, me: Player, foe: Player, lane: int) -> None:
     """What each card of the hand, or nothing, is worth in an empty lane."""
     enemy = foe.lanes[lane].card
-    w.gain[lane] = 0 if enemy == NONE else -AVATAR * w.card[enemy].attack
+    w.notes.gain[lane] = 0 if enemy == NONE else -AVATAR * w.card[enemy].attack
     for slot in range(me.held):
         card = w.card[me.hand[slot]]
         worth = -MANA * card.cost
@@ -48,7 +60,7 @@ def judge_lane(w: World, me: Player, foe: Player, lane: int) -> None:
             worth += AVATAR * card.attack + CARD * card.defence
         else:
             worth += duel_worth(w, me.hand[slot], enemy, foe.lanes[lane].defence)
-        w.gain[(slot + 1) * LANES + lane] = worth
+        w.notes.gain[(slot + 1) * LANES + lane] = worth
 
 
 @rule
@@ -210,20 +222,20 @@ def splice(w: World, s: State, other: State, seat: int) -> bool:
     """The other hand, and at each place of the deck from which this seat will draw, the other card. (Where one seat
     does not draw the places shift; then the two futures mix, which does no harm.)"""
     for card in range(w.cards):
-        w.pool[card] = 0
+        w.scratch.pool[card] = 0
     for whose in range(SEATS):
         for lane in range(LANES):
             if s.players[whose].lanes[lane].card != NONE:
-                w.pool[s.players[whose].lanes[lane].card] = 1
+                w.scratch.pool[s.players[whose].lanes[lane].card] = 1
     for slot in range(s.players[1 - seat].held):
-        w.pool[s.players[1 - seat].hand[slot]] = 1
+        w.scratch.pool[s.players[1 - seat].hand[slot]] = 1
     for slot in range(other.players[seat].held):
-        if w.pool[other.players[seat].hand[slot]] == 1:
+        if w.scratch.pool[other.players[seat].hand[slot]] == 1:
             return False
     for slot in range(HAND):
         s.players[seat].hand[slot] = other.players[seat].hand[slot]
     for slot in range(s.players[seat].held):
-        w.pool[s.players[seat].hand[slot]] = 1
+        w.scratch.pool[s.players[seat].hand[slot]] = 1
     merge_decks(w, s, other, seat)
     return True
 
@@ -235,15 +247,15 @@ def merge_decks(w: World, s: State, other: State, seat: int) -> None:
     for depth in range(s.deck_left):
         i = s.deck_left - 1 - depth
         wanted = other.deck[i] if depth % 2 == turn else s.deck[i]
-        if w.pool[wanted] == 1:
-            wanted = other.deck[i] if w.pool[s.deck[i]] == 1 else s.deck[i]
+        if w.scratch.pool[wanted] == 1:
+            wanted = other.deck[i] if w.scratch.pool[s.deck[i]] == 1 else s.deck[i]
         probe = wanted
-        while w.pool[wanted] == 1:
+        while w.scratch.pool[wanted] == 1:
             wanted = wanted + 1 if wanted + 1 < w.cards else 0
             if wanted == probe:
                 return
         s.deck[i] = wanted
-        w.pool[wanted] = 1
+        w.scratch.pool[wanted] = 1
 
 
 @entry
@@ -256,10 +268,10 @@ def dedupe(w: World, s: State, seat: int, count: int) -> int:
         last, sorted_plan = DIGITS, True
         for lane in range(LANES):
             if lanes >> lane & 1 == 1:
-                sorted_plan = sorted_plan and planned(w.option[i], lane) <= last
-                last = planned(w.option[i], lane)
+                sorted_plan = sorted_plan and planned(w.scratch.moves[i], lane) <= last
+                last = planned(w.scratch.moves[i], lane)
         if sorted_plan:
-            w.option[kept] = w.option[i]
+            w.scratch.moves[kept] = w.scratch.moves[i]
             kept += 1
     return kept
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.games.lanes.bot import World
 from quintain.games.lanes.phases import planned
-from quintain.games.lanes.state import LANES, Reason, State, World
+from quintain.games.lanes.state import LANES, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
@@ -95,12 +96,12 @@ def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> 
     """`spend` places as much as it can pay for; `save>=N` places nothing before it has N mana."""
     for i in range(count):
         if habit == SAVE:
-            if w.option[i] != 0 and s.players[seat].mana < limit:
-                w.worth[i] -= 100_000
+            if w.scratch.moves[i] != 0 and s.players[seat].mana < limit:
+                w.notes.worth[i] -= 100_000
         else:
             for lane in range(LANES):
-                if planned(w.option[i], lane) > 0:
-                    w.worth[i] += 10_000
+                if planned(w.scratch.moves[i], lane) > 0:
+                    w.notes.worth[i] += 10_000
 
 
 @rule

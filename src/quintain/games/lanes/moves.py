@@ -20,21 +20,22 @@ def legal(w: World, s: State, seat: int) -> int:
     if not owes(s, seat):
         return 0
     player = s.players[seat]
+    moves, price = w.scratch.moves, w.scratch.price
     price_digits(w, player)
     lefts, centers, rights = choices(player, 0), choices(player, 1), choices(player, 2)
     count = 0
     for right in range(rights):
-        mana = player.mana - w.price[right]
+        mana = player.mana - price[right]
         if mana >= 0:
             for center in range(centers):
-                rest = mana - w.price[center]
+                rest = mana - price[center]
                 if rest >= 0 and (center == 0 or center != right):
                     high = (right * DIGITS + center) * DIGITS
-                    w.option[count] = high
+                    moves[count] = high
                     count += 1
                     for left in range(1, lefts):
-                        if w.price[left] <= rest and left != center and left != right:
-                            w.option[count] = high + left
+                        if price[left] <= rest and left != center and left != right:
+                            moves[count] = high + left
                             count += 1
     return count
 
@@ -42,9 +43,9 @@ def legal(w: World, s: State, seat: int) -> int:
 @rule
 def price_digits(w: World, player: Player) -> None:
     """What each digit of a plan costs: nothing costs nothing."""
-    w.price[0] = 0
+    w.scratch.price[0] = 0
     for slot in range(player.held):
-        w.price[slot + 1] = w.card[player.hand[slot]].cost
+        w.scratch.price[slot + 1] = w.card[player.hand[slot]].cost
 
 
 @rule

@@ -42,7 +42,7 @@ def finish_round(w: World, s: State) -> None:
 def begin_round(w: World, s: State) -> None:
     """L3 — every round, the first included, begins with a draw and with mana."""
     s.round_number += 1
-    tell_round(w.log, s.round_number, s.quiet)
+    tell_round(w, s.round_number, s.quiet)
     draw_phase(w, s)
     mana_phase(w, s)
 
@@ -65,7 +65,7 @@ def draw(w: World, s: State, seat: int) -> None:
     s.deck[s.deck_left] = NONE
     player.hand[player.held] = card
     player.held += 1
-    tell_drawn(w.log, seat, card, s.deck_left, seat)
+    tell_drawn(w, seat, card, s.deck_left, seat)
 
 
 # ------------------------------------------------------------------------------------------ mana
@@ -79,7 +79,7 @@ def mana_phase(w: World, s: State) -> None:
         if rules.mana == Mana.REFILL:
             mana = rules.start_mana + rules.mana_per_round * s.round_number
         player.mana = min(mana, rules.max_mana)
-        tell_mana(w.log, seat, player.mana)
+        tell_mana(w, seat, player.mana)
 
 
 # ------------------------------------------------------------------------------------------ placement
@@ -116,7 +116,7 @@ def place(w: World, player: Player, seat: int, lane: int, card: int) -> None:
     player.lanes[lane].card = card
     player.lanes[lane].defence = w.card[card].defence
     player.mana -= w.card[card].cost
-    tell_placed(w.log, seat, lane, card, player.lanes[lane].defence, player.mana)
+    tell_placed(w, seat, lane, card, player.lanes[lane].defence, player.mana)
 
 
 @rule
@@ -194,7 +194,7 @@ def take_strike(w: World, seat: int, lane: int, unit: Unit, amount: int) -> None
     """L7 — the loss of defence is lasting."""
     unit.defence -= amount
     if amount > 0:
-        tell_struck(w.log, seat, lane, unit.card, amount, unit.defence)
+        tell_struck(w, seat, lane, unit.card, amount, unit.defence)
 
 
 @rule
@@ -208,7 +208,7 @@ def overflow(w: World, s: State, seat: int, lane: int, excess: int) -> None:
 def bury(w: World, seat: int, lane: int, unit: Unit) -> None:
     """L7 — a card without defence is destroyed and gone for good."""
     if unit.defence <= 0:
-        tell_destroyed(w.log, seat, lane, unit.card)
+        tell_destroyed(w, seat, lane, unit.card)
         unit.card = NONE
         unit.defence = 0
 
@@ -220,5 +220,5 @@ def hit_avatar(w: World, s: State, seat: int, lane: int, amount: int, excess: bo
         return False
     player = s.players[seat]
     player.hp = max(0, player.hp - amount)
-    tell_hit(w.log, seat, lane, amount, player.hp, 1 if excess else 0)
+    tell_hit(w, seat, lane, amount, player.hp, 1 if excess else 0)
     return True

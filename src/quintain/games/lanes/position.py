@@ -7,9 +7,9 @@ from typing import Any
 
 from quintain.games.lanes import notation, shapes
 from quintain.games.lanes.shapes import SeatView, Staged, View
-from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, State, Unit
+from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import NOBODY, NONE, SEATS, Scene
+from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
 MOST_ROUNDS = 10_000
 

@@ -30,12 +30,12 @@ def setup(w: World, s: State) -> None:
 def make_common_deck(w: World, s: State) -> None:
     """L1 — different cards, at random from the whole base; the first one drawn lies on top."""
     for number in range(w.cards):
-        w.pool[number] = number
+        w.scratch.pool[number] = number
     size = w.options.deck_size
     for drawn in range(size):
         other = drawn + roll(s.seed, COMMON_DECK, NOBODY, drawn, w.cards - drawn)
-        card = w.pool[other]
-        w.pool[other] = w.pool[drawn]
+        card = w.scratch.pool[other]
+        w.scratch.pool[other] = w.scratch.pool[drawn]
         s.deck[size - 1 - drawn] = card
     for beyond in range(size, DECK):
         s.deck[beyond] = NONE

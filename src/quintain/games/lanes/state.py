@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated, Final, Literal, get_args
 
 from quintain.rules import rulebook
-from quintain.rules.records import Flag, Int, Record, Wide
+from quintain.rules.records import Flag, Int, Record
 
 LANES: Final = 3
 Lane = Literal["left", "center", "right"]
@@ -89,15 +89,17 @@ class Player(Record):
     ready: Flag
 
 
+class Scratch(rulebook.Scratch):
+    moves: Annotated[list[Int], PLANS]
+    pool: Annotated[list[Int], CARDS]  # the card set while a deck is drawn from it
+    price: Annotated[list[Int], DIGITS]  # what each digit of a plan costs
+
+
 class World(rulebook.World):
-    option: Annotated[list[Int], PLANS]
-    worth: Annotated[list[Wide], PLANS]
+    scratch: Scratch
     options: Options
     card: Annotated[list[Card], CARDS]
     cards: Int
-    pool: Annotated[list[Int], CARDS]  # scratch: the card set while a deck is drawn from it
-    price: Annotated[list[Int], DIGITS]  # scratch: what each digit of a plan costs
-    gain: Annotated[list[Wide], DIGITS * LANES]  # scratch: what a bot thinks of each digit in each lane
 
 
 class State(rulebook.State):
@@ -107,3 +109,6 @@ class State(rulebook.State):
     quiet: Int  # rounds in a row without placement or damage
     deck_left: Int
     deck: Annotated[list[Int], DECK]  # the top is at deck_left - 1
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

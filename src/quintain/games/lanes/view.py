@@ -80,21 +80,21 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
 
 @rule
 def gather_unseen(w: World, s: State) -> int:
-    """Collect in `w.pool`, in the order of the set, the cards that are nowhere in sight; how many?"""
+    """Collect in `w.scratch.pool`, in the order of the set, the cards that are nowhere in sight; how many?"""
     for card in range(w.cards):
-        w.pool[card] = card
+        w.scratch.pool[card] = card
     for whose in range(SEATS):
         player = s.players[whose]
         for slot in range(HAND):
             if player.hand[slot] >= 0:
-                w.pool[player.hand[slot]] = NONE
+                w.scratch.pool[player.hand[slot]] = NONE
         for lane in range(LANES):
             if player.lanes[lane].card >= 0:
-                w.pool[player.lanes[lane].card] = NONE
+                w.scratch.pool[player.lanes[lane].card] = NONE
     count = 0
     for card in range(w.cards):
-        if w.pool[card] != NONE:
-            w.pool[count] = card
+        if w.scratch.pool[card] != NONE:
+            w.scratch.pool[count] = card
             count += 1
     return count
 
@@ -106,8 +106,8 @@ def deal_unseen(w: World, count: int, stream: Stream) -> int:
     if count <= 0:
         return below(stream, w.cards)
     i = below(stream, count)
-    card = w.pool[i]
-    w.pool[i] = w.pool[count - 1]
+    card = w.scratch.pool[i]
+    w.scratch.pool[i] = w.scratch.pool[count - 1]
     return card
 
 

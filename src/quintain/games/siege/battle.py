@@ -27,8 +27,8 @@ from quintain.rules.rulebook import NONE
 def volley(w: World, s: State, side: int) -> None:
     """S4, S7 — every unit attacks once; S18 — a frozen one misses its turn."""
     line_up(w, s, side)
-    for i in range(w.lined):
-        place = w.line[i]
+    for i in range(w.scratch.lined):
+        place = w.scratch.line[i]
         if s.cells[place].frozen:
             thaw(w, s, place)
         else:
@@ -39,17 +39,17 @@ def volley(w: World, s: State, side: int) -> None:
 def line_up(w: World, s: State, side: int) -> None:
     """S4, S7 — who attacks in which order: column by column from the left, the player's units from the top, the
     enemy's from the bottom. Guards and banners of both sides are noted on the way."""
-    w.lined = 0
-    w.guards = 0
-    w.banners = 0
+    w.scratch.lined = 0
+    w.scratch.guards = 0
+    w.scratch.banners = 0
     for column in range(COLUMNS):
         for i in range(s.rows):
             place = (s.rows - 1 - i if side == PLAYER else i) * COLUMNS + column
             if s.cells[place].unit != NONE:
                 note_bearer(w, s, place)
                 if s.cells[place].side == side:
-                    w.line[w.lined] = place
-                    w.lined += 1
+                    w.scratch.line[w.scratch.lined] = place
+                    w.scratch.lined += 1
 
 
 @rule
@@ -124,16 +124,16 @@ def breakable(w: World, s: State, place: int) -> int:
 @rule
 def hit_camp(w: World, s: State, side: int, place: int, power: int) -> None:
     """S13, S14 — the other side's camp takes the power of the attacker."""
-    tell_attacked(w.log, side, place, s.cells[place].unit, power, CAMP)
+    tell_attacked(w, side, place, s.cells[place].unit, power, CAMP)
     s.camp_damage[1 - side] += power
-    tell_camp(w.log, 1 - side, place % COLUMNS, power, s.camp_damage[1 - side])
+    tell_camp(w, 1 - side, place % COLUMNS, power, s.camp_damage[1 - side])
 
 
 @rule
 def strike(w: World, s: State, side: int, place: int, target: int, power: int) -> None:
     """S13-S15 — the target is wounded; S17 — then the attacker's symbols have their effect, and the target's thorns."""
     attacker, struck = w.unit[s.cells[place].unit], s.cells[target].unit
-    tell_attacked(w.log, side, place, s.cells[place].unit, power, target)
+    tell_attacked(w, side, place, s.cells[place].unit, power, target)
     excess = wound(w, s, target, power)
     if attacker.symbols & Symbol.PIERCING:
         pierce(w, s, side, target, excess)

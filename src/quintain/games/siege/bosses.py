@@ -28,10 +28,10 @@ def rises_again(w: World, s: State) -> bool:
         return False
     s.phase = 1
     s.camp_damage[ENEMY] = s.camp_damage[PLAYER] if w.options.victory == Victory.BALANCE else 0
-    tell_phase(w.log, ENEMY, s.phase, s.camp_damage[ENEMY])
+    tell_phase(w, ENEMY, s.phase, s.camp_damage[ENEMY])
     for place in range(s.rows * COLUMNS):
         if s.cells[place].side > PLAYER:
-            tell_cleared(w.log, s.cells[place].side, place, s.cells[place].unit)
+            tell_cleared(w, s.cells[place].side, place, s.cells[place].unit)
             clear(s.cells[place])
     lay_out(w, s, w.level.second)
     return True
@@ -44,7 +44,7 @@ def lay_out(w: World, s: State, layout: Layout) -> None:
         start = layout.cells[place]
         if start.unit != NONE and is_free(s, place):
             stand(s.cells[place], start.side, start.unit, w.unit[start.unit].health)
-            tell_appeared(w.log, start.side, place, start.unit, s.cells[place].health)
+            tell_appeared(w, start.side, place, start.unit, s.cells[place].health)
     for column in range(COLUMNS):
         if layout.prepared[column] != NONE and s.prepared[column].unit == NONE:
             prepare(w, s, column, layout.prepared[column])
@@ -55,7 +55,7 @@ def prepare(w: World, s: State, column: int, unit: int) -> None:
     """S8 — a unit shows itself in a free cell of the preparation row."""
     s.prepared[column].unit = unit
     s.prepared[column].health = w.unit[unit].health
-    tell_prepared(w.log, ENEMY, column, unit, s.prepared[column].health)
+    tell_prepared(w, ENEMY, column, unit, s.prepared[column].health)
 
 
 # ------------------------------------------------------------------------------------------ units that return
@@ -64,7 +64,7 @@ def remember_fallen(w: World, s: State, place: int, cell: Cell) -> None:
     """S19 — returning: the last enemy that fell in a column is to come back."""
     if w.level.boss == Boss.RETURNING and cell.side == ENEMY:
         s.returning[place % COLUMNS] = cell.unit
-        tell_returning(w.log, ENEMY, place % COLUMNS, cell.unit)
+        tell_returning(w, ENEMY, place % COLUMNS, cell.unit)
 
 
 @rule
@@ -88,7 +88,7 @@ def rage(w: World, s: State) -> None:
         taken, whole = taken - s.camp_damage[PLAYER], w.options.balance_limit
     if 2 * taken >= whole:
         s.phase = 1
-        tell_phase(w.log, ENEMY, s.phase, s.camp_damage[ENEMY])
+        tell_phase(w, ENEMY, s.phase, s.camp_damage[ENEMY])
 
 
 @rule

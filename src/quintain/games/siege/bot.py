@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import auto
-from typing import Final
+from typing import Annotated, Final
 
+from quintain.bots import kit
 from quintain.bots.kit import Features
+from quintain.games.siege import state
 from quintain.games.siege.battle import find_target
 from quintain.games.siege.bosses import enemy_step
 from quintain.games.siege.cells import has
@@ -29,6 +31,8 @@ from quintain.games.siege.state import (
     COLUMNS,
     ENEMY,
     FIRST_COLUMN,
+    MOVES,
+    MUSTER,
     PLAYER,
     TARGETS,
     Attack,
@@ -39,11 +43,23 @@ from quintain.games.siege.state import (
     Symbol,
     Unit,
     Victory,
-    World,
 )
 from quintain.rules.kernel import entry, rule
-from quintain.rules.records import Real
+from quintain.rules.records import Int, Real, Wide
 from quintain.rules.rulebook import NONE
+
+
+class Notes(kit.Notes):
+    worth: Annotated[list[Wide], MOVES]
+    gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # what each kind is worth in each column
+    front: Annotated[list[Int], COLUMNS]  # the lowest enemy of each column
+    threat: Annotated[list[Int], COLUMNS]  # what it would do to an open camp
+    blockers: Annotated[list[Int], COLUMNS]  # how many units of the player are in its way
+
+
+class World(state.World):
+    notes: Notes
+
 
 # ------------------------------------------------------------------------------------------ at first sight
 # What a move of siege is worth to a greedy player: who is hit from where, what is held, what is risked.
@@ -64,10 +80,10 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
     if s.stage == Stage.PREPARE:
         look_ahead(w, s)
         for i in range(count):
-            w.worth[i] = judge(w, s, w.option[i])
+            w.notes.worth[i] = judge(w, s, w.scratch.moves[i])
     elif s.stage == Stage.DRAW:
         for i in range(count):
-            w.worth[i] = 1 if w.option[i] == OWN else 0
+            w.notes.worth[i] = 1 if w.scratch.moves[i] == OWN else 0
     else:
         judge_musters(w, s, count)
 
@@ -91,16 +107,16 @@ def look_ahead(w: World, s: State) -> None:
     """For each column its lowest enemy, what that would do to an open camp, and who is in its way."""
     length = enemy_step(w, s)
     for column in range(COLUMNS):
-        w.front[column] = NONE
-        w.threat[column] = 0
-        w.blockers[column] = 0
+        w.notes.front[column] = NONE
+        w.notes.threat[column] = 0
+        w.notes.blockers[column] = 0
         for row in range(s.rows):
             cell = s.cells[row * COLUMNS + column]
             if cell.side == PLAYER:
-                w.blockers[column] += 1
+                w.notes.blockers[column] += 1
             elif cell.side == ENEMY:
-                w.front[column] = row * COLUMNS + column
-                w.threat[column] = open_threat(w.unit[cell.unit], row, length)
+                w.notes.front[column] = row * COLUMNS + column
+                w.notes.threat[column] = open_threat(w.unit[cell.unit], row, length)
                 break
 
 
@@ -125,7 +141,7 @@ def stance(w: World, s: State, number: int, health: int, place: int, others: int
     """What it is worth to have a unit in a cell: its blow, the camp it covers, its way forward, less its risk."""
     unit = w.unit[number]
     column, row = place % COLUMNS, place // COLUMNS
-    front = w.front[column]
+    front = w.notes.front[column]
     worth = ROW * unit.power * row
     target = find_target(w, s, PLAYER, place, unit)
     if target == CAMP:
@@ -134,7 +150,7 @@ def stance(w: World, s: State, number: int, health: int, place: int, others: int
         worth += blow_worth(w, s, unit.power, target)
     if front != NONE and front > place:
         if others == 0:
-            worth += CAMP_HIT * w.threat[column]
+            worth += CAMP_HIT * w.notes.threat[column]
         if target != front or s.cells[front].health > unit.power:
             worth -= risk(w, s, number, health, place, front)
     return worth
@@ -172,7 +188,8 @@ def judge_deployment(w: World, s: State, code: int) -> int:
     place = code // VICTIMS % DOORS
     number = s.hand[code // (DOORS * VICTIMS)]
     unit = w.unit[number]
-    worth = strength(w, number, unit.health) + stance(w, s, number, unit.health, place, w.blockers[place % COLUMNS])
+    others = w.notes.blockers[place % COLUMNS]
+    worth = strength(w, number, unit.health) + stance(w, s, number, unit.health, place, others)
     if unit.price == Price.SACRIFICE:
         return worth - victims_worth(w, s, code % VICTIMS)
     return worth - COST * unit.cost
@@ -195,9 +212,9 @@ def standing_worth(w: World, s: State, place: int) -> int:
 
 @rule
 def stance_now(w: World, s: State, place: int) -> int:
-    cell, front = s.cells[place], w.front[place % COLUMNS]
+    cell, front = s.cells[place], w.notes.front[place % COLUMNS]
     in_the_way = front == NONE or place < front
-    others = w.blockers[place % COLUMNS] - (1 if in_the_way else 0)
+    others = w.notes.blockers[place % COLUMNS] - (1 if in_the_way else 0)
     return stance(w, s, cell.unit, cell.health, place, others)
 
 
@@ -205,7 +222,7 @@ def stance_now(w: World, s: State, place: int) -> int:
 def judge_step(w: World, s: State, place: int, direction: int) -> int:
     cell = s.cells[place]
     target = step_target(s, place, direction)
-    others = w.blockers[target % COLUMNS]
+    others = w.notes.blockers[target % COLUMNS]
     if target % COLUMNS == place % COLUMNS:
         others -= 1
     gained = stance(w, s, cell.unit, cell.health, target, others) - stance_now(w, s, place)
@@ -232,11 +249,11 @@ def judge_bonus(w: World, s: State, kind: int, target: int) -> int:
         return blow_worth(w, s, w.amounts.strike, target) - BONUS
     if kind == Bonus.PUSH:
         column = target - FIRST_COLUMN
-        return CAMP_HIT * w.threat[column] - BONUS if w.blockers[column] == 0 else -BONUS
+        return CAMP_HIT * w.notes.threat[column] - BONUS if w.notes.blockers[column] == 0 else -BONUS
     if kind == Bonus.DRAW:
         return 1 if s.held <= 2 else -1
     column = target % COLUMNS
-    harm = w.threat[column] if w.front[column] == target and w.blockers[column] == 0 else 0
+    harm = w.notes.threat[column] if w.notes.front[column] == target and w.notes.blockers[column] == 0 else 0
     return CAMP_HIT * harm - BONUS
 
 
@@ -245,15 +262,15 @@ def judge_bonus(w: World, s: State, kind: int, target: int) -> int:
 def judge_musters(w: World, s: State, count: int) -> None:
     """The columns of a preparation do not depend on each other, so each unit is judged once and moves are sums."""
     for column in range(COLUMNS):
-        w.gain[column] = 0
+        w.notes.gain[column] = 0
         for kind in range(s.kinds):
-            w.gain[(kind + 1) * COLUMNS + column] = judge_muster(w, s, s.muster[kind], column)
+            w.notes.gain[(kind + 1) * COLUMNS + column] = judge_muster(w, s, s.muster[kind], column)
     for i in range(count):
-        code, worth = w.option[i], 0
+        code, worth = w.scratch.moves[i], 0
         for column in range(COLUMNS):
-            worth += w.gain[code % DIGITS * COLUMNS + column]
+            worth += w.notes.gain[code % DIGITS * COLUMNS + column]
             code //= DIGITS
-        w.worth[i] = worth
+        w.notes.worth[i] = worth
 
 
 @rule

@@ -43,15 +43,15 @@ def preset_of(name: str, cards: CardSet) -> PresetSpec:
     return PresetSpec(cards="base", level=name, text=text, options=level.settings)
 
 
-def level_summary(name: str) -> LevelSummary:
+def level_summary(level: str) -> LevelSummary:
     """S20 — a level for those who choose one: what its preset says in sentences, in parts."""
-    level = level_named(name)
-    text = Text.in_all(lambda language: level_text(level, None, language))
+    known = level_named(level)
+    text = Text.in_all(lambda language: level_text(known, None, language))
     return LevelSummary(
-        name=level.name,
+        name=known.name,
         text=text,
-        enemies=enemies(level),
-        extras={"bonuses": list(level.bonuses)},
-        boss=level.boss is not None,
-        own_deck=not level.deck,
+        enemies=enemies(known),
+        extras={"bonuses": list(known.bonuses)},
+        boss=known.boss is not None,
+        own_deck=not known.deck,
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from quintain.content import Model, Text, load_yaml
-from quintain.games.siege.state import Amounts, Attack, Price, Symbol, Unit
+from quintain.games.siege.state import Amounts, Attack, Price, Symbol, Unit, World
 from quintain.rules import rulebook
 from quintain.rules.rulebook import CardSet
 
@@ -136,7 +136,7 @@ def fill_amounts(amounts: Amounts) -> None:
     amounts.sapper_cost = symbol_numbers()["sapper"].cost
 
 
-def fill_units(world: Any, cards: CardSet) -> None:
+def fill_units(world: World, cards: CardSet) -> None:
     """S16, S21a — the table of units, and which of them a deck or the environment may draw."""
     bits = {tag: 1 << i for i, tag in enumerate(all_tags(cards))}
     world.units = len(cards)

@@ -20,9 +20,9 @@ def wound(w: World, s: State, place: int, amount: int) -> int:
     cell.health -= hurt
     excess = -cell.health
     if excess < 0:
-        tell_struck(w.log, cell.side, place, cell.unit, hurt, cell.health)
+        tell_struck(w, cell.side, place, cell.unit, hurt, cell.health)
         return 0
-    tell_struck(w.log, cell.side, place, cell.unit, hurt, 0)
+    tell_struck(w, cell.side, place, cell.unit, hurt, 0)
     if makes_last_stand(w, cell, place):
         return 0
     in_enemy_camp = cell.side == ENEMY and place == camp_cell(s, ENEMY, place % COLUMNS)
@@ -48,7 +48,7 @@ def makes_last_stand(w: World, cell: Cell, place: int) -> bool:
         return False
     cell.stood = True
     cell.health = 1
-    tell_stood(w.log, cell.side, place, cell.unit, cell.health)
+    tell_stood(w, cell.side, place, cell.unit, cell.health)
     return True
 
 
@@ -58,7 +58,7 @@ def destroy(w: World, s: State, place: int) -> None:
     cell = s.cells[place]
     if cell.side == PLAYER:
         s.fallen += 1
-    tell_destroyed(w.log, cell.side, place, cell.unit, s.fallen)
+    tell_destroyed(w, cell.side, place, cell.unit, s.fallen)
     remember_fallen(w, s, place, cell)
     clear(cell)
 
@@ -70,7 +70,7 @@ def pass_excess(w: World, s: State, column: int, excess: int) -> None:
     if excess <= 0 or waiting.unit == NONE:
         return
     waiting.health = max(0, waiting.health - excess)
-    tell_excess(w.log, ENEMY, column, waiting.unit, excess, waiting.health)
+    tell_excess(w, ENEMY, column, waiting.unit, excess, waiting.health)
     if waiting.health == 0:
         stop_waiting(waiting)
 
@@ -82,4 +82,4 @@ def mend(w: World, s: State, place: int, amount: int) -> None:
     gained = min(amount, w.unit[cell.unit].health - cell.health)
     if gained > 0:
         cell.health += gained
-        tell_healed(w.log, cell.side, place, cell.unit, gained, cell.health)
+        tell_healed(w, cell.side, place, cell.unit, gained, cell.health)

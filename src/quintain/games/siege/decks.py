@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from quintain.games.siege.cards import drawable
 from quintain.games.siege.state import DECK, State
@@ -37,12 +36,12 @@ def deckable(cards: CardSet) -> list[str]:
     return [cards.id(unit) for unit in drawable(cards)[0]]
 
 
-def deck_faults(scene: Scene, deck: Sequence[Any]) -> list[Fault]:
+def deck_faults(scene: Scene, cards: Sequence[object]) -> list[Fault]:
     """Everything that is wrong with the player's deck."""
-    return list(_wrong_cards(scene, deck)) if scene.options["own_deck"] else [GIVEN]
+    return list(_wrong_cards(scene, cards)) if scene.options["own_deck"] else [GIVEN]
 
 
-def _wrong_cards(scene: Scene, deck: Sequence[Any]) -> Iterator[Fault]:
+def _wrong_cards(scene: Scene, deck: Sequence[object]) -> Iterator[Fault]:
     most, copies = scene.options["deck_size"], scene.options["deck_copies"]
     if not 1 <= len(deck) <= most:
         yield _size_fault(len(deck), most)

@@ -30,19 +30,19 @@ def note_bearer(w: World, s: State, place: int) -> None:
     """S17 — remember where guards and banners stand, so that nobody looks for them where there are none."""
     symbols = w.unit[s.cells[place].unit].symbols
     if symbols & Symbol.GUARD:
-        w.guard[w.guards] = place
-        w.guards += 1
+        w.scratch.guard[w.scratch.guards] = place
+        w.scratch.guards += 1
     if symbols & Symbol.BANNER:
-        w.banner[w.banners] = place
-        w.banners += 1
+        w.scratch.banner[w.scratch.banners] = place
+        w.scratch.banners += 1
 
 
 @rule
 def guarded(w: World, s: State, target: int) -> int:
     """S17 — guard: a blow meant for an ally beside the guard in the same row strikes the guard. Who is struck?"""
     struck = target
-    for i in range(w.guards):
-        guard = w.guard[i]
+    for i in range(w.scratch.guards):
+        guard = w.scratch.guard[i]
         if guard == target and has(w, s.cells[guard], Symbol.GUARD):
             return target
         beside = guard // COLUMNS == target // COLUMNS and abs(guard - target) == 1
@@ -61,9 +61,9 @@ def is_guard(w: World, cell: Cell, side: int) -> bool:
 def banner_power(w: World, s: State, place: int) -> int:
     """S17 — banner: more power for neighbours that share a tag with a banner of their side."""
     power = 0
-    for i in range(w.banners):
-        if are_neighbours(place, w.banner[i]):
-            power += raised(w, s.cells[place], s.cells[w.banner[i]])
+    for i in range(w.scratch.banners):
+        if are_neighbours(place, w.scratch.banner[i]):
+            power += raised(w, s.cells[place], s.cells[w.scratch.banner[i]])
     return power
 
 
@@ -83,12 +83,12 @@ def are_neighbours(place: int, other: int) -> bool:
 @rule
 def follow_bearer(w: World, place: int, target: int) -> None:
     """S17 — a guard or a banner that is pushed takes its symbol along."""
-    for i in range(w.guards):
-        if w.guard[i] == place:
-            w.guard[i] = target
-    for i in range(w.banners):
-        if w.banner[i] == place:
-            w.banner[i] = target
+    for i in range(w.scratch.guards):
+        if w.scratch.guard[i] == place:
+            w.scratch.guard[i] = target
+    for i in range(w.scratch.banners):
+        if w.scratch.banner[i] == place:
+            w.scratch.banner[i] = target
 
 
 @rule
@@ -130,7 +130,7 @@ def regrow(w: World, s: State, place: int) -> None:
 def thaw(w: World, s: State, place: int) -> None:
     """S18 — a frozen unit misses its attack, and no more than that one."""
     s.cells[place].frozen = False
-    tell_thawed(w.log, ENEMY, place, s.cells[place].unit)
+    tell_thawed(w, ENEMY, place, s.cells[place].unit)
 
 
 # ------------------------------------------------------------------------------------------ bonuses
@@ -141,14 +141,14 @@ def take_effect(w: World, s: State, kind: int, target: int) -> None:
         mend(w, s, target, w.amounts.heal)
     elif kind == Bonus.INITIATIVE:
         s.initiative += w.amounts.initiative
-        tell_initiative(w.log, PLAYER, s.initiative, s.initiative_max)
+        tell_initiative(w, PLAYER, s.initiative, s.initiative_max)
     elif kind == Bonus.STRIKE:
         wound(w, s, target, w.amounts.strike)
     elif kind == Bonus.PUSH:
         push_column(w, s, target - FIRST_COLUMN)
     elif kind == Bonus.FREEZE:
         s.cells[target].frozen = True
-        tell_frozen(w.log, ENEMY, target, s.cells[target].unit)
+        tell_frozen(w, ENEMY, target, s.cells[target].unit)
 
 
 @rule
@@ -168,7 +168,7 @@ def use_ability(w: World, s: State, place: int, target: int) -> None:
     heals = s.cells[target].side == PLAYER
     s.initiative -= w.amounts.healer_cost if heals else w.amounts.sapper_cost
     s.cells[place].used = True
-    tell_ability(w.log, PLAYER, place, s.cells[place].unit, target, s.initiative)
+    tell_ability(w, PLAYER, place, s.cells[place].unit, target, s.initiative)
     if heals:
         mend(w, s, target, w.amounts.healer)
     else:

@@ -51,4 +51,4 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell_over(w.log, winner, reason)
+    tell_over(w, winner, reason)

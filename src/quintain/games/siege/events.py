@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 
 from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.shapes import At
-from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, SIDES, Reason
+from quintain.games.siege.state import CAMP, COLUMNS, FIRST_COLUMN, NOWHERE, SIDES, Reason, World
 from quintain.rules.events import CardId, Count, Field, Only, Vocabulary, Winner, one_of
-from quintain.rules.log import Log
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 
@@ -47,145 +46,145 @@ event = Vocabulary()
 
 
 @event
-def tell_turn(log: Log, side: Side, turn: Count, initiative: Count) -> None:
+def tell_turn(w: World, side: Side, turn: Count, initiative: Count) -> None:
     """S2, S11 — a turn begins with so much initiative."""
 
 
 @event
-def tell_stage(log: Log, stage: Count) -> None:
+def tell_stage(w: World, stage: Count) -> None:
     """S2 — a stage of the turn begins."""
 
 
 @event
-def tell_drawn(log: Log, side: Side, card: CardId, pawns: Count, deck: Count, only: Only) -> None:
+def tell_drawn(w: World, side: Side, card: CardId, pawns: Count, deck: Count, only: Only) -> None:
     """S9 — a unit is drawn, from the deck or from the pawns."""
 
 
 @event
-def tell_deployed(log: Log, side: Side, at: CellAt, card: CardId, health: Count, initiative: Count) -> None:
+def tell_deployed(w: World, side: Side, at: CellAt, card: CardId, health: Count, initiative: Count) -> None:
     """S10 — a unit is deployed; so much initiative is left."""
 
 
 @event
-def tell_sacrificed(log: Log, side: Side, at: CellAt, card: CardId, fallen: Count) -> None:
+def tell_sacrificed(w: World, side: Side, at: CellAt, card: CardId, fallen: Count) -> None:
     """S10 — a unit is given up for the price of another."""
 
 
 @event
-def tell_fallen(log: Log, side: Side, fallen: Count) -> None:
+def tell_fallen(w: World, side: Side, fallen: Count) -> None:
     """S10 — a price was paid with the fallen; so many are left."""
 
 
 @event
-def tell_stepped(log: Log, side: Side, at: CellAt, card: CardId, to: CellAt, initiative: Count) -> None:
+def tell_stepped(w: World, side: Side, at: CellAt, card: CardId, to: CellAt, initiative: Count) -> None:
     """S12 — a unit steps; so much initiative is left."""
 
 
 @event
-def tell_bonus(log: Log, side: Side, bonus: BonusName, at: Target, bonuses: Count) -> None:
+def tell_bonus(w: World, side: Side, bonus: BonusName, at: Target, bonuses: Count) -> None:
     """S18 — a bonus is used."""
 
 
 @event
-def tell_ability(log: Log, side: Side, at: CellAt, card: CardId, to: CellAt, initiative: Count) -> None:
+def tell_ability(w: World, side: Side, at: CellAt, card: CardId, to: CellAt, initiative: Count) -> None:
     """S17 — a unit uses its ability on a cell."""
 
 
 @event
-def tell_initiative(log: Log, side: Side, initiative: Count, initiative_max: Count) -> None:
+def tell_initiative(w: World, side: Side, initiative: Count, initiative_max: Count) -> None:
     """S11 — the initiative changes."""
 
 
 @event
-def tell_attacked(log: Log, side: Side, at: CellAt, card: CardId, power: Count, target: Attacked) -> None:
+def tell_attacked(w: World, side: Side, at: CellAt, card: CardId, power: Count, target: Attacked) -> None:
     """S13, S14 — a unit attacks a cell or the camp."""
 
 
 @event
-def tell_struck(log: Log, side: Side, at: CellAt, card: CardId, damage: Count, health: Count) -> None:
+def tell_struck(w: World, side: Side, at: CellAt, card: CardId, damage: Count, health: Count) -> None:
     """S13, S14 — a unit takes damage, and has so much health left."""
 
 
 @event
-def tell_destroyed(log: Log, side: Side, at: CellAt, card: CardId, fallen: Count) -> None:
+def tell_destroyed(w: World, side: Side, at: CellAt, card: CardId, fallen: Count) -> None:
     """S13 — a unit falls."""
 
 
 @event
-def tell_stood(log: Log, side: Side, at: CellAt, card: CardId, health: Count) -> None:
+def tell_stood(w: World, side: Side, at: CellAt, card: CardId, health: Count) -> None:
     """S17 — a unit that should have fallen makes a last stand."""
 
 
 @event
-def tell_camp(log: Log, side: Side, column: Count, damage: Count, camp_damage: Count) -> None:
+def tell_camp(w: World, side: Side, column: Count, damage: Count, camp_damage: Count) -> None:
     """S2 — the camp of a side takes damage; so much in all."""
 
 
 @event
-def tell_healed(log: Log, side: Side, at: CellAt, card: CardId, gained: Count, health: Count) -> None:
+def tell_healed(w: World, side: Side, at: CellAt, card: CardId, gained: Count, health: Count) -> None:
     """S17, S18 — a unit regains health."""
 
 
 @event
-def tell_advanced(log: Log, side: Side, at: CellAt, card: CardId, to: CellAt) -> None:
+def tell_advanced(w: World, side: Side, at: CellAt, card: CardId, to: CellAt) -> None:
     """S6 — an enemy unit advances."""
 
 
 @event
-def tell_pushed(log: Log, side: Side, at: CellAt, card: CardId, to: CellAt) -> None:
+def tell_pushed(w: World, side: Side, at: CellAt, card: CardId, to: CellAt) -> None:
     """S17 — a unit is pushed back."""
 
 
 @event
-def tell_emerged(log: Log, side: Side, at: CellAt, card: CardId, health: Count, column: Count) -> None:
+def tell_emerged(w: World, side: Side, at: CellAt, card: CardId, health: Count, column: Count) -> None:
     """S5 — a prepared unit comes onto the field."""
 
 
 @event
-def tell_prepared(log: Log, side: Side, column: Count, card: CardId, health: Count) -> None:
+def tell_prepared(w: World, side: Side, column: Count, card: CardId, health: Count) -> None:
     """S8 — a unit prepares in a column."""
 
 
 @event
-def tell_excess(log: Log, side: Side, column: Count, card: CardId, damage: Count, health: Count) -> None:
+def tell_excess(w: World, side: Side, column: Count, card: CardId, damage: Count, health: Count) -> None:
     """S15 — excess damage reaches the unit in preparation."""
 
 
 @event
-def tell_frozen(log: Log, side: Side, at: CellAt, card: CardId) -> None:
+def tell_frozen(w: World, side: Side, at: CellAt, card: CardId) -> None:
     """S17, S18 — a unit is frozen for this turn."""
 
 
 @event
-def tell_thawed(log: Log, side: Side, at: CellAt, card: CardId) -> None:
+def tell_thawed(w: World, side: Side, at: CellAt, card: CardId) -> None:
     """S17, S18 — a frozen unit thaws."""
 
 
 @event
-def tell_returning(log: Log, side: Side, column: Count, card: CardId) -> None:
+def tell_returning(w: World, side: Side, column: Count, card: CardId) -> None:
     """S19 — a unit will come back in a column."""
 
 
 @event
-def tell_phase(log: Log, side: Side, phase: Count, camp_damage: Count) -> None:
+def tell_phase(w: World, side: Side, phase: Count, camp_damage: Count) -> None:
     """S19 — the boss shows its next face."""
 
 
 @event
-def tell_cleared(log: Log, side: Side, at: CellAt, card: CardId) -> None:
+def tell_cleared(w: World, side: Side, at: CellAt, card: CardId) -> None:
     """S19 — a unit leaves the field."""
 
 
 @event
-def tell_appeared(log: Log, side: Side, at: CellAt, card: CardId, health: Count) -> None:
+def tell_appeared(w: World, side: Side, at: CellAt, card: CardId, health: Count) -> None:
     """S19 — a unit stands on the field from now on."""
 
 
 @event
-def tell_supply(log: Log, side: Side, supply: Count) -> None:
+def tell_supply(w: World, side: Side, supply: Count) -> None:
     """S21a — how much the enemy may still prepare."""
 
 
 @event
-def tell_over(log: Log, winner: Winner, reason: End) -> None:
+def tell_over(w: World, winner: Winner, reason: End) -> None:
     """S2 — the battle is over."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from quintain.content import nearest
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.texts import TEXTS
 from quintain.rules.errors import ExtrasError
 from quintain.rules.game import Game, Match
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.saying import NONE
 from quintain.texts import Sentence, Value, msg
 
 KEY = "bonuses"
 
 
-def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
+def checked_extras(game: Game, extras: JsonMapping) -> JsonMapping:
     """S18 — `{"bonuses": ["heal", "push"]}`, or nothing for those that the level gives."""
     for key in extras:
         if key != KEY:
@@ -27,7 +25,7 @@ def checked_extras(game: Game, extras: Mapping[str, Any]) -> Mapping[str, Any]:
     return extras
 
 
-def _check_bonuses(game: Game, chosen: Any) -> None:
+def _check_bonuses(game: Game, chosen: object) -> None:
     if not isinstance(chosen, list | tuple):
         raise _wrong("list", given=repr(chosen))
     given = len(level_named(game.level).bonuses) if game.level else 0
@@ -43,7 +41,7 @@ def _wrong(what: str, **data: Value) -> ExtrasError:
     return ExtrasError(Sentence(msg(f"extras-{what}", **data), TEXTS))
 
 
-def with_extras(match: Match, extras: Mapping[str, Any]) -> Match:
+def with_extras(match: Match, extras: JsonMapping) -> Match:
     """S18 — a match that has just begun, with other bonuses than its level gives."""
     if KEY not in extras:
         return match

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
+from quintain.games.siege.bot import World
 from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
 from quintain.games.siege.moves import OWN as OWN_DECK
-from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State, World
+from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
 from quintain.rules.dice import Stream
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
 
@@ -51,7 +53,7 @@ SYMMETRIC = False
 PRICES = ("price", "move")  # S12: what a step costs
 
 
-def card_traits(card: Mapping[str, Any]) -> dict[str, float]:
+def card_traits(card: JsonMapping) -> dict[str, float]:
     """How a unit strikes, and its symbols."""
     found = {f"symbol-{name}": 1.0 for name in card.get("symbols", ())}
     return found | {f"attack-{card['attack']}": 1.0}
@@ -112,12 +114,12 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`own` and `pawns` say from which deck is drawn; `stand` never steps."""
     for i in range(count):
-        move = w.option[i]
+        move = w.scratch.moves[i]
         if s.stage == Stage.DRAW and habit != STANDING:
             wanted = OWN_DECK if habit == ONLY_OWN else PAWN
-            w.worth[i] = MUCH if move == wanted else 0
+            w.notes.worth[i] = MUCH if move == wanted else 0
         elif s.stage == Stage.PREPARE and habit == STANDING and STEPS <= move < USES:
-            w.worth[i] -= MUCH
+            w.notes.worth[i] -= MUCH
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -25,7 +25,7 @@ from quintain.games.siege.state import Layout as LayoutRecord
 from quintain.games.siege.state import Level as LevelRecord
 from quintain.games.siege.state import Mix as MixRecord
 from quintain.games.siege.state import Wave as WaveRecord
-from quintain.rules.rulebook import NONE, CardSet
+from quintain.rules.rulebook import NONE, CardSet, OptionValues
 
 EMPTY = "."
 LOOKAHEAD = 3  # turns that a plan by search plays out
@@ -138,7 +138,7 @@ def blank_level(record: LevelRecord) -> None:
             start.unit, start.side = NONE, NONE
 
 
-def fill_level(record: LevelRecord, level: Level, options: Mapping[str, Any], cards: CardSet) -> None:
+def fill_level(record: LevelRecord, level: Level, options: OptionValues, cards: CardSet) -> None:
     """S20 — a checked level, in numbers."""
     record.given, record.bot, record.lookahead = True, level.plan == "bot", LOOKAHEAD
     codes = {EMPTY: NONE} | {letter: cards.index[id] for letter, id in level.legend.items() if isinstance(id, str)}
@@ -183,7 +183,7 @@ def fill_wave(row: WaveRecord, wave: Wave, codes: Mapping[str, int]) -> None:
 
 
 def fill_boss(
-    record: LevelRecord, boss: BossSpec | None, options: Mapping[str, Any], codes: Mapping[str, int], cards: CardSet
+    record: LevelRecord, boss: BossSpec | None, options: OptionValues, codes: Mapping[str, int], cards: CardSet
 ) -> None:
     """S19 — rage keeps what it does not change."""
     if boss is None:

@@ -46,7 +46,7 @@ def step(w: World, s: State, place: int, direction: int) -> None:
     cell = s.cells[place]
     s.initiative -= step_cost(w, cell, direction)
     cell.stepped = cell.stepped or direction == FORWARD
-    tell_stepped(w.log, PLAYER, place, cell.unit, target, s.initiative)
+    tell_stepped(w, PLAYER, place, cell.unit, target, s.initiative)
     relocate(cell, s.cells[target])
 
 
@@ -62,7 +62,7 @@ def emerge(w: World, s: State, column: int) -> None:
         place = ahead(place, ENEMY)
     if is_free(s, place):
         stand(s.cells[place], ENEMY, waiting.unit, waiting.health)
-        tell_emerged(w.log, ENEMY, place, waiting.unit, waiting.health, column)
+        tell_emerged(w, ENEMY, place, waiting.unit, waiting.health, column)
         stop_waiting(waiting)
 
 
@@ -85,7 +85,7 @@ def advance_unit(w: World, s: State, place: int, length: int) -> None:
         if target - COLUMNS >= COLUMNS and is_free(s, target - COLUMNS):
             target -= COLUMNS
     if target != place:
-        tell_advanced(w.log, ENEMY, place, s.cells[place].unit, target)
+        tell_advanced(w, ENEMY, place, s.cells[place].unit, target)
         relocate(s.cells[place], s.cells[target])
 
 
@@ -102,5 +102,5 @@ def can_be_pushed(w: World, s: State, place: int) -> bool:
 def push(w: World, s: State, place: int) -> None:
     cell = s.cells[place]
     behind = ahead(place, 1 - cell.side)
-    tell_pushed(w.log, cell.side, place, cell.unit, behind)
+    tell_pushed(w, cell.side, place, cell.unit, behind)
     relocate(cell, s.cells[behind])

@@ -92,7 +92,7 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
 def list_preparation(w: World, s: State) -> int:
     """S3 — any number of deployments, steps, bonuses and abilities, or done. Each uses up a card, a bonus or
     initiative, so that the stage ends."""
-    w.option[0] = DONE
+    w.scratch.moves[0] = DONE
     bonuses = bonuses_held(s)
     count = list_deployments(w, s, 1)
     if s.initiative > 0 or bonuses:
@@ -109,7 +109,7 @@ def list_field(w: World, s: State, bonuses: int, count: int) -> int:
             if s.initiative > 0:
                 count = list_actions(w, s, place, count)
             if bonuses & 1 << Bonus.HEAL and is_hurt(w, s, place):
-                w.option[count] = USES + Bonus.HEAL * TARGETS + place
+                w.scratch.moves[count] = USES + Bonus.HEAL * TARGETS + place
                 count += 1
         elif side != NONE and bonuses:
             count = list_harm(w, s, place, bonuses, count)
@@ -141,8 +141,8 @@ def list_deployments(w: World, s: State, count: int) -> int:
             if unit.price == Price.SACRIFICE:
                 count = list_sacrifices(w, s, slot, DOORS if scout else COLUMNS, unit.cost, count)
             else:
-                for i in range(w.scout_doors if scout else w.camp_doors):
-                    w.option[count] = DEPLOYS + (slot * DOORS + w.door[i]) * VICTIMS
+                for i in range(w.scratch.scout_doors if scout else w.scratch.camp_doors):
+                    w.scratch.moves[count] = DEPLOYS + (slot * DOORS + w.scratch.door[i]) * VICTIMS
                     count += 1
     return count
 
@@ -150,13 +150,13 @@ def list_deployments(w: World, s: State, count: int) -> int:
 @rule
 def find_doors(w: World, s: State) -> None:
     """S10 — the free cells of the camp; S17 — and of the row before it, for scouts."""
-    w.scout_doors = 0
+    w.scratch.scout_doors = 0
     for place in range(DOORS):
         if place == COLUMNS:
-            w.camp_doors = w.scout_doors
+            w.scratch.camp_doors = w.scratch.scout_doors
         if is_free(s, place):
-            w.door[w.scout_doors] = place
-            w.scout_doors += 1
+            w.scratch.door[w.scratch.scout_doors] = place
+            w.scratch.scout_doors += 1
 
 
 @rule
@@ -184,12 +184,12 @@ def list_sacrifices(w: World, s: State, slot: int, doors: int, cost: int, count:
     units = gather_own(w, s)
     deployment = DEPLOYS + slot * DOORS * VICTIMS
     for i in range(units):
-        first = w.pool[i]
+        first = w.scratch.pool[i]
         if cost == 1:
             count = list_doors(w, s, deployment + 1 + first, doors, first, first, count)
         else:
             for j in range(i):
-                second = w.pool[j]
+                second = w.scratch.pool[j]
                 victims = PAIRS + first * (first - 1) // 2 + second
                 count = list_doors(w, s, deployment + victims, doors, first, second, count)
     return count
@@ -197,11 +197,11 @@ def list_sacrifices(w: World, s: State, slot: int, doors: int, cost: int, count:
 
 @rule
 def gather_own(w: World, s: State) -> int:
-    """Collect in `w.pool` the cells of the player's units, in rising order; how many?"""
+    """Collect in `w.scratch.pool` the cells of the player's units, in rising order; how many?"""
     count = 0
     for place in range(s.rows * COLUMNS):
         if s.cells[place].side == PLAYER:
-            w.pool[count] = place
+            w.scratch.pool[count] = place
             count += 1
     return count
 
@@ -211,7 +211,7 @@ def list_doors(w: World, s: State, deployment: int, doors: int, first: int, seco
     """S10 — the cells that are free once the victims are gone. `deployment` is the move to the first of them."""
     for place in range(doors):
         if is_free(s, place) or place in (first, second):
-            w.option[count] = deployment + place * VICTIMS
+            w.scratch.moves[count] = deployment + place * VICTIMS
             count += 1
     return count
 
@@ -229,9 +229,9 @@ def deploy(w: World, s: State, code: int) -> None:
         s.initiative -= unit.cost
     elif unit.price == Price.FALLEN:
         s.fallen -= unit.cost
-        tell_fallen(w.log, PLAYER, s.fallen)
+        tell_fallen(w, PLAYER, s.fallen)
     stand(s.cells[place], PLAYER, number, unit.health)
-    tell_deployed(w.log, PLAYER, place, number, unit.health, s.initiative)
+    tell_deployed(w, PLAYER, place, number, unit.health, s.initiative)
 
 
 @rule
@@ -268,7 +268,7 @@ def remove(w: World, s: State, place: int) -> None:
     """S10 — a sacrificed unit is gone; whether it counts as fallen is an option."""
     if w.options.fallen_sacrifices:
         s.fallen += 1
-    tell_sacrificed(w.log, PLAYER, place, s.cells[place].unit, s.fallen)
+    tell_sacrificed(w, PLAYER, place, s.cells[place].unit, s.fallen)
     clear(s.cells[place])
 
 
@@ -294,7 +294,7 @@ def list_steps(w: World, s: State, place: int, count: int) -> int:
     for direction in range(directions):
         target = step_target(s, place, direction)
         if target != NONE and is_free(s, target):
-            w.option[count] = STEPS + place * DIRECTIONS + direction
+            w.scratch.moves[count] = STEPS + place * DIRECTIONS + direction
             count += 1
     return count
 
@@ -309,7 +309,7 @@ def list_abilities(w: World, s: State, place: int, symbols: int, count: int) -> 
         if target == NONE:
             continue
         if (heals and is_hurt(w, s, target)) or (saps and can_be_struck(w, s, target)):
-            w.option[count] = ACTS + place * TARGETS + target
+            w.scratch.moves[count] = ACTS + place * TARGETS + target
             count += 1
     return count
 
@@ -349,10 +349,10 @@ def bonuses_held(s: State) -> int:
 def list_harm(w: World, s: State, place: int, bonuses: int, count: int) -> int:
     """S18 — strike an enemy or a breakable object, freeze an enemy."""
     if bonuses & 1 << Bonus.STRIKE and can_be_struck(w, s, place):
-        w.option[count] = USES + Bonus.STRIKE * TARGETS + place
+        w.scratch.moves[count] = USES + Bonus.STRIKE * TARGETS + place
         count += 1
     if bonuses & 1 << Bonus.FREEZE and s.cells[place].side == ENEMY and not s.cells[place].frozen:
-        w.option[count] = USES + Bonus.FREEZE * TARGETS + place
+        w.scratch.moves[count] = USES + Bonus.FREEZE * TARGETS + place
         count += 1
     return count
 
@@ -361,10 +361,10 @@ def list_harm(w: World, s: State, place: int, bonuses: int, count: int) -> int:
 def list_bonuses(w: World, s: State, bonuses: int, count: int) -> int:
     """S18 — the bonuses that are not for a single cell."""
     if bonuses & 1 << Bonus.INITIATIVE:
-        w.option[count] = USES + Bonus.INITIATIVE * TARGETS + NOWHERE
+        w.scratch.moves[count] = USES + Bonus.INITIATIVE * TARGETS + NOWHERE
         count += 1
     if bonuses & 1 << Bonus.DRAW and has_room(w, s) and s.deck_left + s.pawns > 0:
-        w.option[count] = USES + Bonus.DRAW * TARGETS + NOWHERE
+        w.scratch.moves[count] = USES + Bonus.DRAW * TARGETS + NOWHERE
         count += 1
     return list_columns(w, s, count) if bonuses & 1 << Bonus.PUSH else count
 
@@ -379,7 +379,7 @@ def list_columns(w: World, s: State, count: int) -> int:
             if s.cells[place].side == ENEMY and can_be_pushed(w, s, place):
                 gives_way = True
         if gives_way:
-            w.option[count] = USES + Bonus.PUSH * TARGETS + FIRST_COLUMN + column
+            w.scratch.moves[count] = USES + Bonus.PUSH * TARGETS + FIRST_COLUMN + column
             count += 1
     return count
 
@@ -394,7 +394,7 @@ def use_bonus(w: World, s: State, kind: int, target: int) -> None:
     for i in range(slot, s.bonuses):
         s.bonus[i] = s.bonus[i + 1]
     s.bonus[s.bonuses] = NONE
-    tell_bonus(w.log, PLAYER, kind, target, s.bonuses)
+    tell_bonus(w, PLAYER, kind, target, s.bonuses)
     if kind == Bonus.DRAW:
         draw_cards(w, s)
     else:
@@ -418,10 +418,10 @@ def list_draws(w: World, s: State) -> int:
     """S9 — an empty deck cannot be chosen."""
     count = 0
     if s.deck_left > 0:
-        w.option[0] = OWN
+        w.scratch.moves[0] = OWN
         count = 1
     if s.pawns > 0:
-        w.option[count] = PAWN
+        w.scratch.moves[count] = PAWN
         count += 1
     return count
 
@@ -439,7 +439,7 @@ def list_musters(w: World, s: State) -> int:
                 least = less - digit_cost(w, s, c)
                 for d in range(choices(s, 0) if least >= 0 else 0):
                     if digit_cost(w, s, d) <= least:
-                        w.option[count] = ((a * DIGITS + b) * DIGITS + c) * DIGITS + d
+                        w.scratch.moves[count] = ((a * DIGITS + b) * DIGITS + c) * DIGITS + d
                         count += 1
     return count
 

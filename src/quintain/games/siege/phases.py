@@ -55,7 +55,7 @@ def player_attack(w: World, s: State) -> None:
 
 @rule
 def announce(w: World, stage: int) -> None:
-    tell_stage(w.log, stage)
+    tell_stage(w, stage)
 
 
 # ------------------------------------------------------------------------------------------ 3 emergence
@@ -128,7 +128,7 @@ def draw_own(w: World, s: State) -> None:
     s.deck[s.deck_left] = NONE
     s.hand[s.held] = card
     s.held += 1
-    tell_drawn(w.log, PLAYER, card, s.pawns, s.deck_left, PLAYER)
+    tell_drawn(w, PLAYER, card, s.pawns, s.deck_left, PLAYER)
 
 
 @rule
@@ -137,7 +137,7 @@ def draw_pawn(w: World, s: State) -> None:
     s.pawns -= 1
     s.hand[s.held] = w.pawn
     s.held += 1
-    tell_drawn(w.log, PLAYER, w.pawn, s.pawns, s.deck_left, EVERYBODY)
+    tell_drawn(w, PLAYER, w.pawn, s.pawns, s.deck_left, EVERYBODY)
 
 
 # ------------------------------------------------------------------------------------------ 8 back to 1
@@ -151,7 +151,7 @@ def begin_turn(w: World, s: State) -> None:
         s.initiative_max += w.options.initiative_growth
     s.initiative_max = min(s.initiative_max, w.options.initiative_cap)
     s.initiative = s.initiative_max
-    tell_turn(w.log, PLAYER, s.turn, s.initiative_max)
+    tell_turn(w, PLAYER, s.turn, s.initiative_max)
     for place in range(s.rows * COLUMNS):
         if s.cells[place].unit != NONE:
             s.cells[place].stepped = False

@@ -137,18 +137,18 @@ def call_muster(w: World, s: State) -> None:
             s.muster[i] = w.level.muster[i]
         return
     for i in range(w.foes):
-        w.pool[i] = w.foe[i]
+        w.scratch.pool[i] = w.foe[i]
     s.kinds = min(MUSTER, w.foes)
     shown = call_shown(w, s)
     for i in range(s.kinds):
         other = i if i < shown else i + roll(s.seed, MUSTER_UNIT, ENEMY, i, w.foes - i)
-        s.muster[i] = w.pool[other]
-        w.pool[other] = w.pool[i]
+        s.muster[i] = w.scratch.pool[other]
+        w.scratch.pool[other] = w.scratch.pool[i]
 
 
 @rule
 def call_shown(w: World, s: State) -> int:
-    """S21 — a written position may show enemies already: they come first in `w.pool`. How many kinds are they?"""
+    """S21 — a written position may show enemies already: they come first in the pool. How many kinds are they?"""
     shown = 0
     for column in range(COLUMNS):
         shown = call_kind(w, s.prepared[column].unit, shown)
@@ -162,9 +162,9 @@ def call_shown(w: World, s: State) -> int:
 def call_kind(w: World, unit: int, called: int) -> int:
     """One more kind, if it is none of those called yet and there is room for it."""
     for i in range(called, w.foes):
-        if w.pool[i] == unit and called < MUSTER:
-            w.pool[i] = w.pool[called]
-            w.pool[called] = unit
+        if w.scratch.pool[i] == unit and called < MUSTER:
+            w.scratch.pool[i] = w.scratch.pool[called]
+            w.scratch.pool[called] = unit
             return called + 1
     return called
 
@@ -178,7 +178,7 @@ def gain_supply(w: World, s: State) -> None:
     if w.options.supply_growth > 0:
         gained += (s.turn - 1) // w.options.supply_growth
     s.supply = min(w.options.supply_cap, s.supply + gained)
-    tell_supply(w.log, ENEMY, s.supply)
+    tell_supply(w, ENEMY, s.supply)
 
 
 @rule
@@ -193,7 +193,7 @@ def muster(w: World, s: State, column: int, unit: int) -> None:
     """S8, S21 — a unit is paid for and prepared."""
     s.supply -= supply_cost(w, unit)
     prepare(w, s, column, unit)
-    tell_supply(w.log, ENEMY, s.supply)
+    tell_supply(w, ENEMY, s.supply)
 
 
 # ------------------------------------------------------------------------------------------ by search
@@ -226,10 +226,10 @@ def best_addition(w: World, s: State) -> int:
 @rule
 def outlook(w: World, s: State, column: int, unit: int) -> int:
     """S21 — how the enemy stands after some turns in which the player's units hold their ground, on a trial copy."""
-    heard = w.log.on
-    w.log.on = False
-    put(w.trial, 0, s)
-    trial = w.trial[0]
+    heard = w.scratch.log.on
+    w.scratch.log.on = False
+    put(w.scratch.trial, 0, s)
+    trial = w.scratch.trial[0]
     if unit != NONE:
         prepare(w, trial, column, unit)
     for _ in range(w.level.lookahead):
@@ -239,7 +239,7 @@ def outlook(w: World, s: State, column: int, unit: int) -> int:
         for each in range(COLUMNS):
             advance_column(w, trial, each, enemy_step(w, trial))
         volley(w, trial, ENEMY)
-    w.log.on = heard
+    w.scratch.log.on = heard
     return standing(w, trial)
 
 

@@ -23,11 +23,12 @@ from quintain.games.siege.state import (
     SIDES,
     STAGES,
     Cell,
+    Scene,
     Stage,
     State,
 )
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import NOBODY, NONE, Scene
+from quintain.rules.rulebook import NOBODY, NONE
 
 MARKS: tuple[Literal["used", "frozen", "stood"], ...] = ("used", "frozen", "stood")  # written only where they are set
 MOST = 1000

@@ -70,10 +70,10 @@ def draw_unit(w: World, s: State, drawn: int) -> int:
     place = drawn % w.owns
     if place == 0:
         for i in range(w.owns):
-            w.pool[i] = w.own[i]
+            w.scratch.pool[i] = w.own[i]
     other = place + roll(s.seed, DECK_UNIT, PLAYER, drawn, w.owns - place)
-    unit = w.pool[other]
-    w.pool[other] = w.pool[place]
+    unit = w.scratch.pool[other]
+    w.scratch.pool[other] = w.scratch.pool[place]
     return unit
 
 

@@ -287,9 +287,23 @@ class State(rulebook.State):
 MOVES: Final = 8192
 
 
+class Scratch(rulebook.Scratch):
+    moves: Annotated[list[Int], MOVES]
+    pool: Annotated[list[Int], UNITS]  # units to draw from
+    door: Annotated[list[Int], 2 * COLUMNS]  # where units can be deployed; the camp first, then row 1
+    camp_doors: Int
+    scout_doors: Int
+    line: Annotated[list[Int], CELLS]  # who attacks, in order
+    lined: Int
+    guard: Annotated[list[Int], CELLS]  # where guards and banners stand during an attack
+    guards: Int
+    banner: Annotated[list[Int], CELLS]
+    banners: Int
+    trial: Annotated[list[State], 1]  # where a plan by search is tried out
+
+
 class World(rulebook.World):
-    option: Annotated[list[Int], MOVES]
-    worth: Annotated[list[Wide], MOVES]
+    scratch: Scratch
     options: Options
     amounts: Amounts
     unit: Annotated[list[Unit], UNITS]
@@ -300,18 +314,6 @@ class World(rulebook.World):
     foe: Annotated[list[Int], UNITS]  # the units that the environment may draw
     foes: Int
     level: Level
-    pool: Annotated[list[Int], UNITS]  # scratch: units to draw from
-    door: Annotated[list[Int], 2 * COLUMNS]  # scratch: where units can be deployed; the camp first, then row 1
-    camp_doors: Int
-    scout_doors: Int
-    line: Annotated[list[Int], CELLS]  # scratch: who attacks, in order
-    lined: Int
-    guard: Annotated[list[Int], CELLS]  # scratch: where guards and banners stand during an attack
-    guards: Int
-    banner: Annotated[list[Int], CELLS]
-    banners: Int
-    trial: Annotated[list[State], 1]  # scratch: where a plan by search is tried out
-    gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # scratch: what a bot thinks of each kind in each column
-    front: Annotated[list[Int], COLUMNS]  # scratch: the lowest enemy of each column, as a bot sees it
-    threat: Annotated[list[Int], COLUMNS]  # scratch: what it would do to an open camp
-    blockers: Annotated[list[Int], COLUMNS]  # scratch: how many units of the player are in its way
+
+
+Scene = rulebook.SceneOf[State]  # a state of this game, to read

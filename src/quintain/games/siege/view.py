@@ -114,11 +114,11 @@ def reshuffle(s: State, stream: Stream) -> None:
 
 @rule
 def gather_unseen(w: World, s: State) -> int:
-    """Collect in `w.pool` the level's deck, or the units that a deck is drawn from, less what stands on the field."""
+    """Collect in the pool the level's deck, or the units that a deck is drawn from, less what stands on the field."""
     level = w.level
     count = level.deck_left if level.deck_left > 0 else w.owns
     for i in range(count):
-        w.pool[i] = level.deck[i] if level.deck_left > 0 else w.own[i]
+        w.scratch.pool[i] = level.deck[i] if level.deck_left > 0 else w.own[i]
     for place in range(s.rows * COLUMNS):
         if s.cells[place].side == PLAYER:
             count = take_out(w, s.cells[place].unit, count)
@@ -129,9 +129,9 @@ def gather_unseen(w: World, s: State) -> int:
 def take_out(w: World, unit: int, count: int) -> int:
     """Take one copy of a unit out of the pool, if there is one, and close the gap; how many are left?"""
     for i in range(count):
-        if w.pool[i] == unit:
+        if w.scratch.pool[i] == unit:
             for j in range(i + 1, count):
-                w.pool[j - 1] = w.pool[j]
+                w.scratch.pool[j - 1] = w.scratch.pool[j]
             return count - 1
     return count
 
@@ -142,8 +142,8 @@ def deal_unseen(w: World, count: int, otherwise: int, stream: Stream) -> int:
     if count <= 0:
         return otherwise
     i = below(stream, count)
-    unit = w.pool[i]
-    w.pool[i] = w.pool[count - 1]
+    unit = w.scratch.pool[i]
+    w.scratch.pool[i] = w.scratch.pool[count - 1]
     return unit
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from quintain.bots.kit import World
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import interface
 from quintain.rules.records import Int, Record, Wide
-from quintain.rules.rulebook import NOBODY, State, World
+from quintain.rules.rulebook import NOBODY, State
 
 METRICS: Final = 16  # room for what is measured of a match
 NOTES: Final = 12
@@ -71,14 +72,14 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 
 @interface
 def hole(w: World, s: State, seat: int, count: int) -> int:
-    """Is something wrong with the `count` moves in `w.option` that a seat has? 0 if not, else the number of the hole in
-    the rulebook's list."""
+    """Is something wrong with the `count` moves in `w.scratch.moves` that a seat has? 0 if not, else the number of the
+    hole in the rulebook's list."""
     return 0
 
 
 @interface
 def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """Change `w.worth` so that a player follows a habit: a fixed habit, to measure what the habit is worth."""
+    """Change `w.notes.worth` so that a player follows a habit: a fixed habit, to measure what the habit is worth."""
 
 
 @interface

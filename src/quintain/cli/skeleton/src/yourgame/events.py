@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from quintain.rules.events import CardId, Count, Seat, Vocabulary, Winner, one_of
-from quintain.rules.log import Log
 
-from .state import Reason
+from .state import Reason, World
 
 REASONS = tuple(reason.name.lower() for reason in Reason)
 End = Annotated[int, one_of(REASONS)]
@@ -15,10 +14,10 @@ event = Vocabulary()
 
 
 @event
-def tell_played(log: Log, seat: Seat, card: CardId, total: Count) -> None:
+def tell_played(w: World, seat: Seat, card: CardId, total: Count) -> None:
     """R2 — a card goes to the heap, whose total is now so much."""
 
 
 @event
-def tell_over(log: Log, winner: Winner, reason: End) -> None:
+def tell_over(w: World, winner: Winner, reason: End) -> None:
     """R3 — the match is over."""

@@ -54,7 +54,7 @@ def legal(w: World, s: State, seat: int) -> int:
     if not owes(s, seat):
         return 0
     for slot in range(s.players[seat].held):
-        w.option[slot] = slot
+        w.scratch.moves[slot] = slot
     return s.players[seat].held
 
 
@@ -70,7 +70,7 @@ def apply(w: World, s: State, seat: int, move: int) -> None:
     s.total += w.value[card]
     draw(s, seat)
     s.active = 1 - seat
-    tell_played(w.log, seat, card, s.total)
+    tell_played(w, seat, card, s.total)
     if s.total >= w.options.target:
         finish(w, s, seat, Reason.TARGET)
     elif s.players[s.active].held == 0:
@@ -83,7 +83,7 @@ def finish(w: World, s: State, winner: int, reason: int) -> None:
     s.over = True
     s.winner = winner
     s.reason = reason
-    tell_over(w.log, winner, reason)
+    tell_over(w, winner, reason)
 
 
 # ------------------------------------------------------------------------------------------ what a seat may know
@@ -109,16 +109,16 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     left = 0
     for card in range(w.cards):
         if not is_seen(s, card):
-            w.unseen[left] = card
+            w.scratch.unseen[left] = card
             left += 1
-    mix_cards(w.unseen, left, stream)
+    mix_cards(w.scratch.unseen, left, stream)
     for whose in range(SEATS):
         for slot in range(s.players[whose].held):
             if s.players[whose].hand[slot] == HIDDEN:
                 left -= 1
-                s.players[whose].hand[slot] = w.unseen[left]
+                s.players[whose].hand[slot] = w.scratch.unseen[left]
     for i in range(s.deck_left):
-        s.deck[i] = w.unseen[i]
+        s.deck[i] = w.scratch.unseen[i]
 
 
 @rule

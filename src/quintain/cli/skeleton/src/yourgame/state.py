@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Annotated, Final
 
 from quintain.rules import rulebook
-from quintain.rules.records import Int, Record, Wide
+from quintain.rules.records import Int, Record
 from quintain.rules.rulebook import SEATS
 
 HAND: Final = 3  # cards in a hand
@@ -29,15 +29,20 @@ class Options(Record):
     turn_seconds: Int
 
 
-class World(rulebook.World):
-    """What stays the same during a match, and scratch space."""
+class Scratch(rulebook.Scratch):
+    """Where the rules write while they work."""
 
-    option: Annotated[list[Int], HAND]  # the legal moves; as many as there can be at once
-    worth: Annotated[list[Wide], HAND]
+    moves: Annotated[list[Int], HAND]  # the legal moves; as many as there can be at once
+    unseen: Annotated[list[Int], CARDS]
+
+
+class World(rulebook.World):
+    """What stays the same during a match, and the scratch space."""
+
+    scratch: Scratch
     options: Options
     cards: Int
     value: Annotated[list[Int], CARDS]  # by the card's number
-    unseen: Annotated[list[Int], CARDS]
 
 
 class Player(Record):
