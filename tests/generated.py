@@ -18,7 +18,7 @@ from quintain.server.app import endpoints
 from quintain.server.settings import table
 from quintain.server.tsgen import render
 from quintain.texts import ENGLISH, Texts
-from quintain.texts.typescript import messages_module
+from quintain.texts.pagetypes import messages_module
 
 ROOT = Path(__file__).parents[1]
 OPERATING = "docs/operating.md"

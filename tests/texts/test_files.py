@@ -16,7 +16,7 @@ from quintain.content import LANGUAGES
 from quintain.games import catalog
 from quintain.tables.refusals import TEXTS as TABLES
 from quintain.texts import ENGLISH, PLATFORM, Texts
-from quintain.texts.typescript import arguments
+from quintain.texts.pagetypes import arguments
 
 ROOT = Path(__file__).parents[2]
 SOURCE, PAGE = ROOT / "src" / "quintain", ROOT / "web" / "src"

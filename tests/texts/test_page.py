@@ -8,7 +8,7 @@ import pytest
 from tests.generated import PAGE, ROOT
 
 from quintain.texts import ENGLISH, PLATFORM, Texts
-from quintain.texts.typescript import arguments
+from quintain.texts.pagetypes import arguments
 
 FOLDERS = sorted((ROOT / PAGE).rglob("text"))
 OTHERS = [language for language in PLATFORM.languages if language != ENGLISH]

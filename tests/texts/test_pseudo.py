@@ -14,8 +14,8 @@ from tests.missing import missing
 from tests.web.node import WEB, node_path
 
 from quintain.texts import ENGLISH, Texts
+from quintain.texts.pagetypes import arguments
 from quintain.texts.pseudo import LANGUAGE, accented, pseudo, write
-from quintain.texts.typescript import arguments
 
 ROOT = Path(__file__).parents[2]
 SERVER = """

@@ -18,7 +18,7 @@ from typing import Any
 from quintain.rules.errors import IllegalMove
 from quintain.rules.events import Vocabulary
 from quintain.texts import PLATFORM, CardName, Message, Sentence, Texts, Value, msg
-from quintain.texts.messages import Names
+from quintain.texts.sentences import Names
 
 NONE = "none"
 

@@ -14,11 +14,11 @@ from starlette.routing import Route
 
 from quintain.rules.errors import QuintainError
 from quintain.server.accounts.people import Account, Session
-from quintain.server.answers import json_response, problem_response
 from quintain.server.gate import banned
 from quintain.server.limits import address_key
 from quintain.server.packed import Packed
 from quintain.server.problems import Problem, shortened
+from quintain.server.responses import json_response, problem_response
 from quintain.server.store import StoreError
 from quintain.server.wiring import Server
 

@@ -16,9 +16,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintain.server.accounts.people import People, Session
-from quintain.server.answers import problem_response
 from quintain.server.metrics import Metrics
 from quintain.server.problems import Problem, shortened
+from quintain.server.responses import problem_response
 from quintain.server.settings import Settings, listed
 
 POLICY = (

@@ -15,12 +15,12 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from quintain.server.answers import RETRY, ProblemAnswer
 from quintain.server.gate import safe_headers
 from quintain.server.limits import address_key, plain_address
 from quintain.server.metrics import Metrics
 from quintain.server.problems import Problem
 from quintain.server.proxies import Addresses
+from quintain.server.responses import RETRY, ProblemAnswer
 from quintain.server.settings import Settings
 
 MOST_SPARE = 2500  # open files that are not for accepted connections

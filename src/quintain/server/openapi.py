@@ -11,10 +11,10 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from quintain.server import protocol
-from quintain.server.answers import ProblemAnswer
 from quintain.server.api import LONGEST_PART, WHO, Call, Endpoint, Routes
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.problems import STATUS, Problem
+from quintain.server.responses import ProblemAnswer
 
 REFERENCE = "#/components/schemas/{name}"
 PARAMETER = re.compile(r"\{(\w+)\}")

@@ -14,10 +14,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from quintain.games import catalog
-from quintain.server.answers import problem_response
 from quintain.server.gate import POLICY_HEADER, policy_for
 from quintain.server.packed import CHECK, Packed
 from quintain.server.problems import TEXTS, Problem
+from quintain.server.responses import problem_response
 
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"

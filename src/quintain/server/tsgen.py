@@ -15,9 +15,9 @@ import msgspec
 from msgspec import inspect
 
 from quintain.server import protocol
-from quintain.server.answers import ProblemAnswer
 from quintain.server.api import Endpoint
 from quintain.server.app import endpoints
+from quintain.server.responses import ProblemAnswer
 
 HEADER = """// Made by `python -m quintain.server.tsgen` from the messages and routes of the server: do not edit.
 """

@@ -6,6 +6,6 @@ whatever a language has no words for.
 """
 
 from quintain.texts.bundles import ENGLISH, PLATFORM, Texts
-from quintain.texts.messages import CardName, Message, Sentence, Value, msg
+from quintain.texts.sentences import CardName, Message, Sentence, Value, msg
 
 __all__ = ["ENGLISH", "PLATFORM", "CardName", "Message", "Sentence", "Texts", "Value", "msg"]

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from quintain.texts.messages import CardName, Message, Names, Value
+from quintain.texts.sentences import CardName, Message, Names, Value
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle

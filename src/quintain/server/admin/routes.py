@@ -10,13 +10,13 @@ from starlette.responses import PlainTextResponse, Response
 from quintain.server.accounts.names import fold
 from quintain.server.accounts.people import new_id
 from quintain.server.admin import sql
-from quintain.server.answers import json_response
 from quintain.server.api import Call, Routes
 from quintain.server.health import ailments
 from quintain.server.play.hall import decode_setup
 from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine, Named
+from quintain.server.responses import json_response
 from quintain.server.security import Event
 from quintain.server.store import Row
 from quintain.tables.journal import Emote, decode

@@ -8,7 +8,6 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from quintain.server import protocol
-from quintain.server.answers import ProblemAnswer
 from quintain.server.context import Context
 from quintain.server.gate import Gate, banned, plain_headers, read_cookies, safe_headers
 from quintain.server.limits import Limiter, address_key
@@ -18,6 +17,7 @@ from quintain.server.play.hall import Hall
 from quintain.server.play.wire import WIRE, Wire
 from quintain.server.problems import Problem
 from quintain.server.protocol import encode
+from quintain.server.responses import ProblemAnswer
 
 FAREWELL = encode(farewell(Problem("shutting-down")))
 
