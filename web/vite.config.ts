@@ -1,14 +1,29 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // What `vite` (npm run dev) asks for everything that is no part of the page, the socket included: `quintain serve`.
 const SERVER = process.env.PAGE_SERVER ?? 'http://127.0.0.1:8765';
 
+/** Message files without what only the terminal says and reads, and without what only people read. */
+const messages = (): Plugin => ({
+  name: 'messages',
+  enforce: 'pre',
+  load(id) {
+    if (!id.endsWith('.ftl?raw')) return null;
+    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8');
+    const entries = text.split(/\n(?=[^\s}])/).filter((entry) => !/^(#|board-|read-)/.test(entry));
+    const said = entries.map((entry) => entry.trimEnd().replace(/\n\s+/g, '\n '));
+    return `export default ${JSON.stringify(said.join('\n'))}`;
+  },
+});
+
 // `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [messages(), svelte()],
   base: '/',
   resolve: { alias: { '@': here('src') }, ...(mode === 'test' ? { conditions: ['browser'] } : {}) },
   build: {
