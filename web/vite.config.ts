@@ -35,5 +35,6 @@ export default defineConfig(({ mode }) => ({
   },
   // The sentences of the games are read from their folders.
   server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: SERVER, ws: true } } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  // No test waits for anything: what takes long runs on a busy machine.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
 }));
