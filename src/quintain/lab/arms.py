@@ -121,7 +121,7 @@ def lab_engine(rulebook: Rulebook, backing: str) -> Engine:
 @cache
 def code_hash(rulebook: Rulebook) -> str:
     """A digest of the source that decides what bots do and what is noted; the rules have their own."""
-    names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.trace"]
+    names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.trace", "quintain.rules.piles"]
     names += ["quintain.lab.playing", "quintain.lab.policies", "quintain.lab.chunks"]
     names += [own.__name__ for own in (part(rulebook, "bot"), part(rulebook, "lab")) if own is not None]
     digest = hashlib.sha256()

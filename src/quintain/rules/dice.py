@@ -158,3 +158,10 @@ def next_word(stream: Stream) -> int:
 def below(stream: Stream, sides: int) -> int:
     """The next number from 0 to sides - 1."""
     return (next_word(stream) * sides) >> 32
+
+
+@rule
+def guess_seed(seed: Seed, stream: Stream) -> None:
+    """New luck for a match whose seed is not known."""
+    seed.low = next_word(stream) << 31 | next_word(stream)
+    seed.high = next_word(stream) << 31 | next_word(stream)

@@ -1,10 +1,11 @@
-"""Piles of cards: put in order, or mixed."""
+"""Piles of cards: put in order, mixed, listed, drawn from."""
 
 from __future__ import annotations
 
 from quintain.rules.dice import Stream, below
 from quintain.rules.kernel import rule
 from quintain.rules.records import Int
+from quintain.rules.rulebook import NONE
 
 
 @rule
@@ -27,3 +28,34 @@ def mix_cards(cards: list[Int], count: int, stream: Stream) -> None:
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
+
+
+@rule
+def pick_card(cards: list[Int], count: int, stream: Stream) -> int:
+    """One of the first `count` cards, by the luck of a guess; the last of them takes its place."""
+    i = below(stream, count)
+    card = cards[i]
+    cards[i] = cards[count - 1]
+    return card
+
+
+@rule
+def list_cards(cards: list[Int], count: int, into: list[Int], listed: int) -> int:
+    """Write the first `count` cards behind those that are listed already; how many are listed now?"""
+    for i in range(count):
+        into[listed + i] = cards[i]
+    return listed + count
+
+
+@rule
+def lay_copies(copies: list[Int], kinds: int, deck: list[Int], size: int) -> int:
+    """Make a deck with room for `size` cards from how many copies of each kind it holds, in the order of the set; how
+    many cards are that?"""
+    held = 0
+    for card in range(kinds):
+        for _ in range(copies[card]):
+            deck[held] = card
+            held += 1
+    for beyond in range(held, size):
+        deck[beyond] = NONE
+    return held

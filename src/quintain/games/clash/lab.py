@@ -9,23 +9,19 @@ from quintain.games.clash.bot import World
 from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
+from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_lead
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.piles import lay_copies, list_cards
 from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NOBODY, NONE, SEATS
+from quintain.rules.rulebook import NOBODY, SEATS
 
 PASSES: Final = OWN
 DECKS: Final = OWN + 1  # the highest deck number of either side
 TIRED: Final = OWN + 2  # has fatigue set in?
 MARGIN: Final = OWN + 3
-
-# Notes.
-TURN: Final = 0
-LEADER: Final = 1
-BEHIND: Final = 2
 
 STALLING: Final = 1
 PASSING: Final = 2
@@ -33,12 +29,8 @@ PASSING: Final = 2
 said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
-    metrics.DRAWS,
-    metrics.STALLS,
-    metrics.STUCK,
-    metrics.length("turns", 0.1, 2),
-    metrics.COMEBACKS,
-    metrics.swings(),
+    *metrics.OUTCOMES,
+    *metrics.course("turns", 0.1, 2),
     metrics.Metric("passes", PASSES, said("metric-passes"), metrics.COUNT, delta=0.25),
     metrics.Metric("decks", DECKS, said("metric-decks"), metrics.COUNT, delta=0.05),
     metrics.Metric("fatigue", TIRED, said("metric-fatigue")),
@@ -100,9 +92,7 @@ def cards_of(player: Player) -> list[int]:
 
 @rule
 def begin_trace(w: World, s: State, trace: Trace) -> None:
-    trace.note[TURN] = s.turn
-    trace.note[LEADER] = 0
-    trace.note[BEHIND] = 0
+    begin_lead(trace, s.turn)
 
 
 @rule
@@ -114,30 +104,17 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
 @rule
 def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: who leads, and by how much."""
-    if trace.note[TURN] == s.turn:
-        return
-    trace.note[TURN] = s.turn
-    lead = s.players[0].health - s.players[1].health
-    if lead == 0:
-        return
-    leader = 1 if lead > 0 else 2
-    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
-        trace.value[SWINGS] += 1
-    trace.note[LEADER] = leader
-    if abs(lead) * 4 >= w.options.health:
-        trace.note[BEHIND] |= 3 - leader
+    note_lead(trace, s.turn, s.players[0].health - s.players[1].health, w.options.health)
 
 
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
-    trace.value[LENGTH] = s.turn
-    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    note_end(s, trace, s.turn, Reason.TURN_LIMIT)
     for seat in range(SEATS):
         trace.value[DECKS] = max(trace.value[DECKS], s.players[seat].deck_number)
         if s.players[seat].max_health < w.options.health:
             trace.value[TIRED] = 1
     if s.over and s.winner != NOBODY:
-        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
         trace.value[MARGIN] = 100 * s.players[s.winner].health // w.options.health
 
 
@@ -201,20 +178,13 @@ def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
 def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
     """The whole deck of a seat, which was drawn at random from all that the rules allow."""
     player = s.players[seat]
-    count = list_zone(player.deck, player.deck_left, cards, 0)
-    count = list_zone(player.hand, player.held, cards, count)
-    count = list_zone(player.set_aside, player.aside, cards, count)
+    count = list_cards(player.deck, player.deck_left, cards, 0)
+    count = list_cards(player.hand, player.held, cards, count)
+    count = list_cards(player.set_aside, player.aside, cards, count)
     for i in range(player.laid):
         cards[count] = player.in_play[i].card
         count += 1
     return count
-
-
-@rule
-def list_zone(zone: list[Int], held: int, cards: list[Int], count: int) -> int:
-    for i in range(held):
-        cards[count + i] = zone[i]
-    return count + held
 
 
 @rule
@@ -236,17 +206,5 @@ def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None
         held += 1
         autos += 1 if card.auto else 0
         supers += 1 if card.super else 0
-    write_deck(w, s.players[seat])
-
-
-@rule
-def write_deck(w: World, player: Player) -> None:
-    """A deck is what it holds, in the order of the set."""
-    held = 0
-    for card in range(w.cards):
-        for _ in range(w.scratch.copies[card]):
-            player.deck[held] = card
-            held += 1
-    player.deck_left = held
-    for beyond in range(held, DECK):
-        player.deck[beyond] = NONE
+    player = s.players[seat]
+    player.deck_left = lay_copies(w.scratch.copies, w.cards, player.deck, DECK)

@@ -11,22 +11,18 @@ from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DECK, DRAW, PASS, SUMMON, Position, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
+from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_first, note_lead
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.piles import lay_copies, list_cards
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NOBODY, NONE
+from quintain.rules.rulebook import NOBODY
 
 BOUGHT: Final = OWN  # cards bought
 HIDDEN: Final = OWN + 1  # monsters summoned face-down
 PASSED: Final = OWN + 2  # turns passed
 MARGIN: Final = OWN + 3
-
-# Notes.
-TURN: Final = 0
-LEADER: Final = 1
-BEHIND: Final = 2
 
 ALWAYS: Final = 1
 NEVER: Final = 2
@@ -38,12 +34,8 @@ said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
     metrics.first_player(),
-    metrics.DRAWS,
-    metrics.STALLS,
-    metrics.STUCK,
-    metrics.length("turns", 0.5, 5),
-    metrics.COMEBACKS,
-    metrics.swings(0.25),
+    *metrics.OUTCOMES,
+    *metrics.course("turns", 0.5, 5, 0.25),
     metrics.Metric("bought", BOUGHT, said("metric-bought"), metrics.COUNT, delta=0.25),
     metrics.Metric("hidden", HIDDEN, said("metric-hidden"), metrics.COUNT, delta=0.25),
     metrics.Metric("passed", PASSED, said("metric-passed"), metrics.COUNT, delta=0.25),
@@ -73,9 +65,7 @@ def decks_in(game: Game, state: State) -> list[list[str]]:
 
 @rule
 def begin_trace(w: World, s: State, trace: Trace) -> None:
-    trace.note[TURN] = s.turn
-    trace.note[LEADER] = 0
-    trace.note[BEHIND] = 0
+    begin_lead(trace, s.turn)
 
 
 @rule
@@ -91,28 +81,14 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
 @rule
 def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: who leads, and by how much."""
-    if trace.note[TURN] == s.turn:
-        return
-    trace.note[TURN] = s.turn
-    lead = s.players[0].life - s.players[1].life
-    if lead == 0:
-        return
-    leader = 1 if lead > 0 else 2
-    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
-        trace.value[SWINGS] += 1
-    trace.note[LEADER] = leader
-    if abs(lead) * 4 >= w.options.life:
-        trace.note[BEHIND] |= 3 - leader
+    note_lead(trace, s.turn, s.players[0].life - s.players[1].life, w.options.life)
 
 
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
-    trace.value[LENGTH] = s.turn
-    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
-    trace.value[FIRST] = 1
+    note_end(s, trace, s.turn, Reason.TURN_LIMIT)
+    note_first(s, trace, s.first)
     if s.over and s.winner != NOBODY:
-        trace.value[FIRST] = 2 if s.winner == s.first else 0
-        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
         trace.value[MARGIN] = 100 * s.players[s.winner].life // w.options.life
 
 
@@ -151,20 +127,14 @@ def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) ->
 
 @rule
 def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
-    for slot in range(s.players[seat].held):
-        cards[slot] = s.players[seat].hand[slot]
-    return s.players[seat].held
+    return list_cards(s.players[seat].hand, s.players[seat].held, cards, 0)
 
 
 @rule
 def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
     """The whole deck of a seat, which was drawn at random from all that the rules allow."""
     player = s.players[seat]
-    for i in range(player.deck_left):
-        cards[i] = player.deck[i]
-    for slot in range(player.held):
-        cards[player.deck_left + slot] = player.hand[slot]
-    return player.deck_left + player.held
+    return list_cards(player.hand, player.held, cards, list_cards(player.deck, player.deck_left, cards, 0))
 
 
 @rule
@@ -181,11 +151,4 @@ def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None
             w.scratch.copies[card] += 1
             held += 1
     player = s.players[seat]
-    held = 0
-    for card in range(w.cards):
-        for _ in range(w.scratch.copies[card]):
-            player.deck[held] = card
-            held += 1
-    player.deck_left = held
-    for beyond in range(held, DECK):
-        player.deck[beyond] = NONE
+    player.deck_left = lay_copies(w.scratch.copies, w.cards, player.deck, DECK)

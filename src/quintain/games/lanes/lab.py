@@ -9,20 +9,16 @@ from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import LANES, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import COMEBACK, FIRST, LENGTH, OWN, STALL, SWINGS, Trace
+from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_first, note_lead
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
+from quintain.rules.piles import list_cards
 from quintain.rules.records import Int
 from quintain.rules.rulebook import NOBODY
 
 PLACED: Final = OWN  # cards placed by both
 SAVED: Final = OWN + 1  # mana that both leave unspent, over all rounds
 FIELD: Final = OWN + 2  # health that the winner has left, in per cent
-
-# Notes.
-ROUND: Final = 0
-LEADER: Final = 1  # 0 nobody, 1 seat 0, 2 seat 1
-BEHIND: Final = 2  # bits of the seats that were clearly behind at some time
 
 SPEND: Final = 1
 SAVE: Final = 2
@@ -31,12 +27,8 @@ said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
     metrics.first_player(),
-    metrics.DRAWS,
-    metrics.STALLS,
-    metrics.STUCK,
-    metrics.length("rounds", 0.1),
-    metrics.COMEBACKS,
-    metrics.swings(),
+    *metrics.OUTCOMES,
+    *metrics.course("rounds", 0.1),
     metrics.Metric("placed", PLACED, said("metric-placed"), metrics.COUNT, delta=0.1),
     metrics.Metric("saved", SAVED, said("metric-saved"), metrics.COUNT, delta=0.5),
     metrics.Metric("margin", FIELD, said("metric-margin"), scale=0.01),
@@ -47,9 +39,7 @@ HABITS = {"spend": SPEND, "save>=": SAVE}
 
 @rule
 def begin_trace(w: World, s: State, trace: Trace) -> None:
-    trace.note[ROUND] = s.round_number
-    trace.note[LEADER] = 0
-    trace.note[BEHIND] = 0
+    begin_lead(trace, s.round_number)
 
 
 @rule
@@ -66,28 +56,14 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
 @rule
 def after(w: World, s: State, trace: Trace) -> None:
     """Once a round: who leads, and by how much."""
-    if trace.note[ROUND] == s.round_number:
-        return
-    trace.note[ROUND] = s.round_number
-    lead = s.players[0].hp - s.players[1].hp
-    if lead == 0:
-        return
-    leader = 1 if lead > 0 else 2
-    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
-        trace.value[SWINGS] += 1
-    trace.note[LEADER] = leader
-    if abs(lead) * 4 >= w.options.hp:
-        trace.note[BEHIND] |= 3 - leader
+    note_lead(trace, s.round_number, s.players[0].hp - s.players[1].hp, w.options.hp)
 
 
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
-    trace.value[LENGTH] = s.round_number
-    trace.value[STALL] = 1 if s.over and s.reason == Reason.STALLED else 0
-    trace.value[FIRST] = 1
+    note_end(s, trace, s.round_number, Reason.STALLED)
+    note_first(s, trace, s.first)
     if s.over and s.winner != NOBODY:
-        trace.value[FIRST] = 2 if s.winner == s.first else 0
-        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
         trace.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
 
 
@@ -117,9 +93,7 @@ def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) ->
 
 @rule
 def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
-    for slot in range(s.players[seat].held):
-        cards[slot] = s.players[seat].hand[slot]
-    return s.players[seat].held
+    return list_cards(s.players[seat].hand, s.players[seat].held, cards, 0)
 
 
 @rule

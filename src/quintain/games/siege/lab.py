@@ -11,23 +11,18 @@ from quintain.games.siege.moves import OWN as OWN_DECK
 from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import COMEBACK, LENGTH, OWN, STALL, SWINGS, Trace
+from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_lead
 from quintain.rules.dice import Stream
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
+from quintain.rules.piles import list_cards
 from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NOBODY
 
 DAMAGE: Final = OWN  # to the player's camp
 DEPLOYED: Final = OWN + 1
 PAWNS: Final = OWN + 2  # of these, pawns
 STEPPED: Final = OWN + 3
-
-# Notes.
-TURN: Final = 0
-LEADER: Final = 1
-BEHIND: Final = 2
 
 ONLY_OWN: Final = 1
 ONLY_PAWNS: Final = 2
@@ -37,12 +32,8 @@ MUCH: Final = 1_000_000
 said = words_of(__file__)
 METRICS = (
     metrics.Metric("score", 0, said("metric-score"), scale=0.5),
-    metrics.DRAWS,
-    metrics.STALLS,
-    metrics.STUCK,
-    metrics.length("turns", 0.1),
-    metrics.COMEBACKS,
-    metrics.swings(),
+    *metrics.OUTCOMES,
+    *metrics.course("turns", 0.1),
     metrics.Metric("damage", DAMAGE, said("metric-damage"), metrics.COUNT, delta=0.2),
     metrics.Metric("deployed", DEPLOYED, said("metric-deployed"), metrics.COUNT, delta=0.25),
     metrics.Metric("pawns", PAWNS, said("metric-pawns"), metrics.COUNT, delta=0.1),
@@ -66,9 +57,7 @@ def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
 
 @rule
 def begin_trace(w: World, s: State, trace: Trace) -> None:
-    trace.note[TURN] = s.turn
-    trace.note[LEADER] = 0
-    trace.note[BEHIND] = 0
+    begin_lead(trace, s.turn)
 
 
 @rule
@@ -86,28 +75,15 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
 @rule
 def after(w: World, s: State, trace: Trace) -> None:
     """Once a turn: whose camp has suffered more, as a share of what it can bear."""
-    if trace.note[TURN] == s.turn:
-        return
-    trace.note[TURN] = s.turn
     mine = s.camp_damage[PLAYER] * w.options.enemy_camp_health
     theirs = s.camp_damage[ENEMY] * w.options.camp_health
-    if mine == theirs:
-        return
-    leader = 1 if mine < theirs else 2
-    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
-        trace.value[SWINGS] += 1
-    trace.note[LEADER] = leader
-    if abs(mine - theirs) * 4 >= w.options.camp_health * w.options.enemy_camp_health:
-        trace.note[BEHIND] |= 3 - leader
+    note_lead(trace, s.turn, theirs - mine, w.options.camp_health * w.options.enemy_camp_health)
 
 
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
-    trace.value[LENGTH] = s.turn
-    trace.value[STALL] = 1 if s.over and s.reason == Reason.TURN_LIMIT else 0
+    note_end(s, trace, s.turn, Reason.TURN_LIMIT)
     trace.value[DAMAGE] = s.camp_damage[PLAYER]
-    if s.over and s.winner != NOBODY:
-        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
 
 
 @rule
@@ -132,18 +108,13 @@ def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) ->
 
 @rule
 def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
-    for slot in range(s.held):
-        cards[slot] = s.hand[slot]
-    return s.held
+    return list_cards(s.hand, s.held, cards, 0)
 
 
 @rule
 def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
     """The player's deck, drawn at random from the set."""
-    count = 0
-    for i in range(s.deck_left):
-        cards[count] = s.deck[i]
-        count += 1
+    count = list_cards(s.deck, s.deck_left, cards, 0)
     for slot in range(s.held):
         if s.hand[slot] != w.pawn:
             cards[count] = s.hand[slot]

@@ -68,6 +68,14 @@ def swings(delta: float = 0.1) -> Metric:
     return Metric("swings", trace.SWINGS, words("metric-swings"), COUNT, delta=delta)
 
 
+OUTCOMES = (DRAWS, STALLS, STUCK)  # besides a win
+
+
+def course(unit: Literal["rounds", "turns"], delta: float, step: int = 1, swing: float = 0.1) -> tuple[Metric, ...]:
+    """How a match went: its length, comebacks, and how often the lead changed."""
+    return length(unit, delta, step), COMEBACKS, swings(swing)
+
+
 # What is measured of a game that measures nothing itself.
 COMMON = (
     SCORE,

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from quintain.bots.kit import World
 from quintain.rules.dice import Stream
-from quintain.rules.kernel import interface
+from quintain.rules.kernel import interface, rule
 from quintain.rules.records import Int, Record, Wide
 from quintain.rules.rulebook import NOBODY, State
 
@@ -24,6 +24,11 @@ LENGTH: Final = 5  # in rounds or turns
 COMEBACK: Final = 6  # the winner had been clearly behind
 SWINGS: Final = 7  # how often the lead changed
 OWN: Final = 8
+
+# Notes of `begin_lead` and `note_lead`; a game that calls them has the rest for itself.
+TURN: Final = 0  # of which the lead was noted last
+LEADER: Final = 1  # 0 nobody, 1 seat 0, 2 seat 1
+BEHIND: Final = 2  # bits of the seats that were clearly behind at some time
 
 HOOKS = (
     "begin_trace",
@@ -43,12 +48,12 @@ class Trace(Record):
     """What is noted of one match."""
 
     value: Annotated[list[Wide], METRICS]
-    note: Annotated[list[Wide], NOTES]  # to remember things between decisions; each rulebook uses them as it likes
+    note: Annotated[list[Wide], NOTES]  # to remember things between decisions; a match begins with those of the last
 
 
 @interface
 def begin_trace(w: World, s: State, trace: Trace) -> None:
-    """The match has been set up; the trace is blank."""
+    """The match has been set up; no metric has been noted yet."""
 
 
 @interface
@@ -65,9 +70,7 @@ def after(w: World, s: State, trace: Trace) -> None:
 @interface
 def conclude(w: World, s: State, trace: Trace) -> None:
     """The match is over: fill in the metrics from FIRST on, and STALL. Where a game does not say, seat 0 went first."""
-    trace.value[FIRST] = 1
-    if s.over and s.winner != NOBODY:
-        trace.value[FIRST] = 2 if s.winner == 0 else 0
+    note_first(s, trace, 0)
 
 
 @interface
@@ -103,3 +106,46 @@ def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
 @interface
 def mix_deck(w: World, s: State, seat: int, wanted: int, stream: Stream) -> None:
     """Give a seat of a blank state a deck drawn at random from all that the rules allow."""
+
+
+# ------------------------------------------------------------------------------------------ what many games note
+@rule
+def begin_lead(trace: Trace, turn: int) -> None:
+    """Nobody has led yet."""
+    trace.note[TURN] = turn
+    trace.note[LEADER] = 0
+    trace.note[BEHIND] = 0
+
+
+@rule
+def note_lead(trace: Trace, turn: int, lead: int, whole: int) -> None:
+    """Once a turn (or round): who leads, seat 0 if `lead` is above 0. Whoever lacks a quarter of the whole is clearly
+    behind."""
+    if trace.note[TURN] == turn:
+        return
+    trace.note[TURN] = turn
+    if lead == 0:
+        return
+    leader = 1 if lead > 0 else 2
+    if trace.note[LEADER] != 0 and trace.note[LEADER] != leader:
+        trace.value[SWINGS] += 1
+    trace.note[LEADER] = leader
+    if abs(lead) * 4 >= whole:
+        trace.note[BEHIND] |= 3 - leader
+
+
+@rule
+def note_end(s: State, trace: Trace, length: int, stalled: int) -> None:
+    """How long it was, whether it ended for the reason `stalled`, and whether the winner had been clearly behind."""
+    trace.value[LENGTH] = length
+    trace.value[STALL] = 1 if s.over and s.reason == stalled else 0
+    if s.over and s.winner != NOBODY:
+        trace.value[COMEBACK] = trace.note[BEHIND] >> s.winner & 1
+
+
+@rule
+def note_first(s: State, trace: Trace, first: int) -> None:
+    """How it came out for the seat that went first."""
+    trace.value[FIRST] = 1
+    if s.over and s.winner != NOBODY:
+        trace.value[FIRST] = 2 if s.winner == first else 0
