@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.games.clash.events import tell_over
 from quintain.games.clash.state import Reason, State, World
 from quintain.rules.kernel import rule
+from quintain.rules.results import set_result
 from quintain.rules.rulebook import NOBODY
 
 
@@ -28,7 +29,5 @@ def end_of_turn(w: World, s: State) -> None:
 
 @rule
 def finish(w: World, s: State, winner: int, reason: int) -> None:
-    s.over = True
-    s.winner = winner
-    s.reason = reason
+    set_result(s, winner, reason)
     tell_over(w, winner, reason)

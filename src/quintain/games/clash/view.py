@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from quintain.games.clash.state import CARDS, DECK, HAND, PASS, UNDECIDED, Player, State, World
 from quintain.games.clash.zones import put_in_play
-from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_sum, scatter
 from quintain.rules.kernel import entry, rule
 from quintain.rules.piles import mix_cards, sort_cards
 from quintain.rules.records import Int
+from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
 
@@ -17,9 +18,7 @@ from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 def observe(w: World, s: State, seat: int, view: State) -> None:
     """C1 — everything but the seed, the order of decks, the other hand, face-down cards and what was set aside
     unseen. The cards of its own deck a seat knows, so they are there, but sorted."""
-    view.over = s.over
-    view.winner = s.winner
-    view.reason = s.reason
+    show_result(s, view)
     view.turn = s.turn
     for whose in range(SEATS):
         observe_player(s.players[whose], view.players[whose], whose == seat)
@@ -67,8 +66,7 @@ def copy_cards(cards: list[Int], to: list[Int], count: int, hidden: int) -> None
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     """Deal new luck: the seat's own deck in another order, and for whoever is hidden a deck that may be theirs."""
-    s.seed.low = next_word(stream) << 31 | next_word(stream)
-    s.seed.high = next_word(stream) << 31 | next_word(stream)
+    guess_seed(s.seed, stream)
     for whose in range(SEATS):
         if whose == seat:
             mix_cards(s.players[whose].deck, s.players[whose].deck_left, stream)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.games.duel.events import tell_damaged, tell_over, tell_paid
 from quintain.games.duel.state import Reason, State, World
 from quintain.rules.kernel import rule
+from quintain.rules.results import set_result
 from quintain.rules.rulebook import NOBODY
 
 
@@ -51,7 +52,5 @@ def turns_are_up(w: World, s: State) -> None:
 
 @rule
 def finish(w: World, s: State, winner: int, reason: int) -> None:
-    s.over = True
-    s.winner = winner
-    s.reason = reason
+    set_result(s, winner, reason)
     tell_over(w, winner, reason)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from quintain.games.duel.state import DECK, ZONES, Monster, Player, Position, State, World
-from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
 from quintain.rules.piles import mix_cards, sort_cards
+from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
 
@@ -14,13 +15,9 @@ from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 @entry
 def observe(w: World, s: State, seat: int, view: State) -> None:
     """D12 — everything but the seed, the order of the decks, and the other side's hand, deck and face-down cards."""
-    view.over = s.over
-    view.winner = s.winner
-    view.reason = s.reason
-    view.first = s.first
-    view.active = s.active
-    view.turn = s.turn
-    view.drawn = s.drawn
+    show_result(s, view)
+    view.first, view.active = s.first, s.active
+    view.turn, view.drawn = s.turn, s.drawn
     for whose in range(SEATS):
         observe_player(s.players[whose], view.players[whose], whose == seat)
 
@@ -60,8 +57,7 @@ def seen_card(card: int, own: bool) -> int:
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     """Guess the hidden cards, within the limit of copies, and the order of the seat's own deck."""
-    s.seed.low = next_word(stream) << 31 | next_word(stream)
-    s.seed.high = next_word(stream) << 31 | next_word(stream)
+    guess_seed(s.seed, stream)
     for whose in range(SEATS):
         if whose == seat:
             mix_cards(s.players[whose].deck, s.players[whose].deck_left, stream)

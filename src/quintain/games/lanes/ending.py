@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.games.lanes.events import tell_over
 from quintain.games.lanes.state import LANES, Player, Reason, State, World
 from quintain.rules.kernel import rule
+from quintain.rules.results import set_result
 from quintain.rules.rulebook import NOBODY, NONE
 
 
@@ -34,7 +35,5 @@ def spent(player: Player) -> bool:
 
 @rule
 def finish(w: World, s: State, winner: int, reason: int) -> None:
-    s.over = True
-    s.winner = winner
-    s.reason = reason
+    set_result(s, winner, reason)
     tell_over(w, winner, reason)

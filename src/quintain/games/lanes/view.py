@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import DECK, DIGITS, HAND, LANES, UNDECIDED, Placement, Player, State, World
-from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
+from quintain.rules.piles import pick_card
+from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
 
 @entry
 def observe(w: World, s: State, seat: int, view: State) -> None:
     """L5 — everything but the seed, the order of the deck, the other hand and the other plan."""
-    view.over = s.over
-    view.winner = s.winner
-    view.reason = s.reason
+    show_result(s, view)
     view.first = s.first
     view.round_number = s.round_number
     view.quiet = s.quiet
@@ -64,8 +64,7 @@ def show_plan(player: Player, seen: Player) -> None:
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     """Deal the cards that a seat has not seen, sorted and then drawn at random, into the other hand and the deck."""
-    s.seed.low = next_word(stream) << 31 | next_word(stream)
-    s.seed.high = next_word(stream) << 31 | next_word(stream)
+    guess_seed(s.seed, stream)
     unseen = gather_unseen(w, s)
     for whose in range(SEATS):
         for slot in range(HAND):
@@ -105,10 +104,7 @@ def deal_unseen(w: World, count: int, stream: Stream) -> int:
     the set has left; then any card will do."""
     if count <= 0:
         return below(stream, w.cards)
-    i = below(stream, count)
-    card = w.scratch.pool[i]
-    w.scratch.pool[i] = w.scratch.pool[count - 1]
-    return card
+    return pick_card(w.scratch.pool, count, stream)
 
 
 @entry

@@ -56,8 +56,8 @@ def clear(cell: Cell) -> None:
 
 
 @rule
-def relocate(here: Cell, there: Cell) -> None:
-    """Whoever stands here goes there, with everything it has been through."""
+def copy_cell(here: Cell, there: Cell) -> None:
+    """Whoever stands here stands there as well, with everything it has been through."""
     there.unit = here.unit
     there.side = here.side
     there.health = here.health
@@ -65,6 +65,12 @@ def relocate(here: Cell, there: Cell) -> None:
     there.used = here.used
     there.frozen = here.frozen
     there.stood = here.stood
+
+
+@rule
+def relocate(here: Cell, there: Cell) -> None:
+    """Whoever stands here goes there."""
+    copy_cell(here, there)
     clear(here)
 
 

@@ -6,6 +6,7 @@ from quintain.games.siege.bosses import rage, rises_again
 from quintain.games.siege.events import tell_over
 from quintain.games.siege.state import ENEMY, PLAYER, Reason, State, Victory, World
 from quintain.rules.kernel import rule
+from quintain.rules.results import set_result
 from quintain.rules.rulebook import NOBODY
 
 
@@ -48,7 +49,5 @@ def check_turn_limit(w: World, s: State) -> None:
 
 @rule
 def finish(w: World, s: State, winner: int, reason: int) -> None:
-    s.over = True
-    s.winner = winner
-    s.reason = reason
+    set_result(s, winner, reason)
     tell_over(w, winner, reason)

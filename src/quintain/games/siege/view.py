@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.games.siege.cells import copy_cell
 from quintain.games.siege.state import (
     BONUSES,
     CELLS,
@@ -15,10 +16,11 @@ from quintain.games.siege.state import (
     State,
     World,
 )
-from quintain.rules.dice import Stream, below, next_word
+from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
-from quintain.rules.piles import sort_cards
+from quintain.rules.piles import mix_cards, pick_card, sort_cards
+from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE
 
 
@@ -40,9 +42,7 @@ def observe(w: World, s: State, seat: int, view: State) -> None:
 
 @rule
 def show_numbers(s: State, view: State) -> None:
-    view.over = s.over
-    view.winner = s.winner
-    view.reason = s.reason
+    show_result(s, view)
     view.turn = s.turn
     view.stage = s.stage
     view.draws = s.draws
@@ -62,7 +62,7 @@ def show_numbers(s: State, view: State) -> None:
 @rule
 def show_table(s: State, view: State) -> None:
     for place in range(CELLS):
-        show_cell(s.cells[place], view.cells[place])
+        copy_cell(s.cells[place], view.cells[place])
     for column in range(COLUMNS):
         view.prepared[column].unit = s.prepared[column].unit
         view.prepared[column].health = s.prepared[column].health
@@ -73,25 +73,14 @@ def show_table(s: State, view: State) -> None:
         view.bonus[slot] = s.bonus[slot]
 
 
-@rule
-def show_cell(cell: Cell, seen: Cell) -> None:
-    seen.unit = cell.unit
-    seen.side = cell.side
-    seen.health = cell.health
-    seen.stepped = cell.stepped
-    seen.used = cell.used
-    seen.frozen = cell.frozen
-    seen.stood = cell.stood
-
-
 # ------------------------------------------------------------------------------------------ guessing
 @entry
 def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     """Put the player's deck into a new order; for another seat, draw its hand and deck anew. New luck for all else."""
-    s.seed.low = next_word(stream) << 31 | next_word(stream)
-    s.seed.high = next_word(stream) << 31 | next_word(stream)
+    guess_seed(s.seed, stream)
     if seat == PLAYER:
-        reshuffle(s, stream)
+        sort_cards(s.deck, s.deck_left)
+        mix_cards(s.deck, s.deck_left, stream)
         return
     unseen = gather_unseen(w, s)
     for i in range(s.deck_left):
@@ -100,16 +89,6 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
     for slot in range(s.held):
         s.hand[slot] = deal_unseen(w, unseen, w.pawn, stream)
         unseen -= 1
-
-
-@rule
-def reshuffle(s: State, stream: Stream) -> None:
-    sort_cards(s.deck, s.deck_left)
-    for i in range(s.deck_left - 1, 0, -1):
-        j = below(stream, i + 1)
-        card = s.deck[i]
-        s.deck[i] = s.deck[j]
-        s.deck[j] = card
 
 
 @rule
@@ -141,10 +120,7 @@ def deal_unseen(w: World, count: int, otherwise: int, stream: Stream) -> int:
     """One of the first `count` gathered units, which is taken away; something else when there are no more."""
     if count <= 0:
         return otherwise
-    i = below(stream, count)
-    unit = w.scratch.pool[i]
-    w.scratch.pool[i] = w.scratch.pool[count - 1]
-    return unit
+    return pick_card(w.scratch.pool, count, stream)
 
 
 # ------------------------------------------------------------------------------------------ knowing the same
