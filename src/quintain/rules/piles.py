@@ -1,4 +1,4 @@
-"""Piles of cards: put in order, mixed, listed, drawn from."""
+"""Piles of cards: put in order, mixed, looked through, drawn from."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ def mix_cards(cards: list[Int], count: int, stream: Stream) -> None:
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
+
+
+@rule
+def is_first_copy(cards: list[Int], at: int) -> bool:
+    """Is there no other copy of a card before this one? Copies make the same moves: the first stands for all."""
+    for earlier in range(at):
+        if cards[earlier] == cards[at]:
+            return False
+    return True
 
 
 @rule

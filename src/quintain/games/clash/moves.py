@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.games.clash.phases import finish_turn
 from quintain.games.clash.state import PASS, Player, State, World
 from quintain.rules.kernel import entry, rule
+from quintain.rules.piles import is_first_copy
 
 
 @entry
@@ -31,11 +32,7 @@ def legal(w: World, s: State, seat: int) -> int:
 @rule
 def can_choose(w: World, player: Player, slot: int) -> bool:
     """C3 — an Auto card is laid out by itself, never chosen; of several copies the first one stands for all."""
-    card = player.hand[slot]
-    for before in range(slot):
-        if player.hand[before] == card:
-            return False
-    return not w.card[card].auto
+    return is_first_copy(player.hand, slot) and not w.card[player.hand[slot]].auto
 
 
 @entry

@@ -8,7 +8,6 @@ from quintain.games.duel.moves import (
     attacks_allowed,
     can_attack,
     draws_left,
-    is_first_copy,
     is_open,
     summoned_position,
     summoned_slot,
@@ -18,6 +17,7 @@ from quintain.games.duel.notation import TEXTS, attack_code, no_move, summon_cod
 from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import DIRECT, DRAW, MOVES, PASS, SUMMON, Options, Position
 from quintain.rules.errors import IllegalMove
+from quintain.rules.piles import is_first_copy
 from quintain.rules.rulebook import NONE, Scene
 from quintain.texts import CardName
 
@@ -84,7 +84,7 @@ def why_no_summon(scene: Scene, seat: int, move: int) -> IllegalMove:
     card = CardName(scene.cards.id(player.hand[slot]))
     if player.zones[zone].card != NONE:
         return TEXTS.illegal(scene.cards, "occupied", "D4", card=card, zone=zone + 1)
-    assert not is_first_copy(player, slot), move
+    assert not is_first_copy(player.hand, slot), move
     first = summon_code(player.hand.index(player.hand[slot]), zone, summoned_position(move))
     return TEXTS.illegal(scene.cards, "copy", "D4", card=card, first=str(first))
 

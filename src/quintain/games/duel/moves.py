@@ -19,6 +19,7 @@ from quintain.games.duel.state import (
     World,
 )
 from quintain.rules.kernel import entry, rule
+from quintain.rules.piles import is_first_copy
 from quintain.rules.rulebook import NONE
 
 
@@ -112,7 +113,7 @@ def is_open(player: Player, zones: int) -> bool:
 def list_summons(w: World, player: Player, count: int) -> int:
     """D4 — each different card of the hand into each empty zone, in each position."""
     for slot in range(player.held):
-        if is_first_copy(player, slot):
+        if is_first_copy(player.hand, slot):
             for zone in range(w.options.zones):
                 if player.zones[zone].card == NONE:
                     move = SUMMON + (slot * ZONES + zone) * POSITIONS
@@ -121,15 +122,6 @@ def list_summons(w: World, player: Player, count: int) -> int:
                     w.scratch.moves[count + 2] = move + 2
                     count += POSITIONS
     return count
-
-
-@rule
-def is_first_copy(player: Player, slot: int) -> bool:
-    """Two copies of a card make the same moves: the first one stands for both."""
-    for earlier in range(slot):
-        if player.hand[earlier] == player.hand[slot]:
-            return False
-    return True
 
 
 # ------------------------------------------------------------------------------------------ taking a move

@@ -33,6 +33,7 @@ from quintain.games.siege.state import (
     World,
 )
 from quintain.rules.kernel import entry, rule
+from quintain.rules.piles import is_first_copy
 from quintain.rules.rulebook import NONE
 
 DONE: Final = 0
@@ -136,7 +137,7 @@ def list_deployments(w: World, s: State, count: int) -> int:
     find_doors(w, s)
     for slot in range(s.held):
         unit = w.unit[s.hand[slot]]
-        if is_first_copy(s, slot) and can_pay(s, unit.price, unit.cost):
+        if is_first_copy(s.hand, slot) and can_pay(s, unit.price, unit.cost):
             scout = unit.symbols & Symbol.SCOUT != 0
             if unit.price == Price.SACRIFICE:
                 count = list_sacrifices(w, s, slot, DOORS if scout else COLUMNS, unit.cost, count)
@@ -157,15 +158,6 @@ def find_doors(w: World, s: State) -> None:
         if is_free(s, place):
             w.scratch.door[w.scratch.scout_doors] = place
             w.scratch.scout_doors += 1
-
-
-@rule
-def is_first_copy(s: State, slot: int) -> bool:
-    """Two copies of a card make the same move; the one that was drawn first stands for both."""
-    for other in range(slot):
-        if s.hand[other] == s.hand[slot]:
-            return False
-    return True
 
 
 @rule
