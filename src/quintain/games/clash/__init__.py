@@ -6,46 +6,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quintain.content import Text
-from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, texts, view
+from quintain.games.clash import board, decks, events, illegal, moves, notation, position, setup, shapes, texts, view
 from quintain.games.clash.cards import Card, fill_row
-from quintain.games.clash.shapes import SHAPES
 from quintain.games.clash.state import CARDS, PASS, UNDECIDED, Scene, State, World
 from quintain.rules.deckfaults import Fault
+from quintain.rules.folder import FolderRulebook, Modules
 from quintain.rules.handbook import StarterDeck
-from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
+from quintain.rules.rulebook import CardSet, FileCheck, OptionValues
 
 
-class Clash(Rulebook):
+class Clash(FolderRulebook):
     name = "clash"
     folder = Path(__file__).parent
-    world = World
-    state = State
-    card = Card
+    world, state, card = World, State, Card
     max_cards = CARDS
-    functions = (
-        setup.setup,
-        moves.owes,
-        moves.legal,
-        moves.apply,
-        view.observe,
-        view.determinize,
-        view.info_key,
-    )
-    reasons = events.REASONS
-    events = events.event
-    shapes = SHAPES
+    modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
-
-    move_json = staticmethod(notation.move_json)
-    move_text = staticmethod(notation.move_text)
-    read_json = staticmethod(notation.read_json)
-    read_text = staticmethod(notation.read_text)
-    why_illegal = staticmethod(illegal.why_illegal)
-    write_position = staticmethod(position.write_position)
-    read_position = staticmethod(position.read_position)
-    board = staticmethod(board.board)
 
     def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         world.cards = len(cards)

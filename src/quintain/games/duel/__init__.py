@@ -5,49 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, view
+from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, shapes, view
 from quintain.games.duel.cards import Card
-from quintain.games.duel.shapes import SHAPES, Move
+from quintain.games.duel.shapes import Move
 from quintain.games.duel.state import CARDS, Scene, State, World
+from quintain.rules.folder import FolderRulebook, Modules
 from quintain.rules.handbook import StarterDeck
 from quintain.rules.plainjson import JsonMapping
-from quintain.rules.rulebook import CardSet, FileCheck, OptionValues, Rulebook
+from quintain.rules.rulebook import CardSet, FileCheck, OptionValues
 from quintain.texts import Value
 
 
-class Duel(Rulebook):
+class Duel(FolderRulebook):
     name = "duel"
     folder = Path(__file__).parent
-    world = World
-    state = State
-    card = Card
+    world, state, card = World, State, Card
     max_cards = CARDS
-    functions = (
-        setup.setup,
-        moves.owes,
-        moves.legal,
-        moves.apply,
-        view.observe,
-        view.determinize,
-        view.info_key,
-    )
-    reasons = events.REASONS
-    events = events.event
-    shapes = SHAPES
+    modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
 
     deck_faults = staticmethod(decks.deck_faults)
-    move_json = staticmethod(notation.move_json)
-    move_text = staticmethod(notation.move_text)
-    read_json = staticmethod(notation.read_json)
-    read_text = staticmethod(notation.read_text)
-    why_illegal = staticmethod(illegal.why_illegal)
-    write_position = staticmethod(position.write_position)
-    read_position = staticmethod(position.read_position)
     idle_move = staticmethod(illegal.idle_move)
-    board = staticmethod(board.board)
 
     def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         world.cards = len(cards)

@@ -5,46 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, view
+from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, shapes, view
 from quintain.games.lanes.cards import Card
-from quintain.games.lanes.shapes import SHAPES
 from quintain.games.lanes.state import CARDS, UNDECIDED, Scene, State, World
+from quintain.rules.folder import FolderRulebook, Modules
 from quintain.rules.plainjson import JsonMapping
-from quintain.rules.rulebook import CardSet, OptionValues, Rulebook
+from quintain.rules.rulebook import CardSet, OptionValues
 from quintain.texts import Value
 
 
-class Lanes(Rulebook):
+class Lanes(FolderRulebook):
     name = "lanes"
     folder = Path(__file__).parent
-    world = World
-    state = State
-    card = Card
+    world, state, card = World, State, Card
     max_cards = CARDS
-    functions = (
-        setup.setup,
-        moves.owes,
-        moves.legal,
-        moves.apply,
-        view.observe,
-        view.determinize,
-        view.info_key,
-    )
-    reasons = events.REASONS
-    events = events.event
-    shapes = SHAPES
+    modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
     clock = "round_seconds"
     new_turn = "round"
 
-    move_json = staticmethod(notation.move_json)
     moves_json = staticmethod(notation.moves_json)
-    move_text = staticmethod(notation.move_text)
-    read_json = staticmethod(notation.read_json)
-    read_text = staticmethod(notation.read_text)
-    why_illegal = staticmethod(illegal.why_illegal)
-    write_position = staticmethod(position.write_position)
-    read_position = staticmethod(position.read_position)
-    board = staticmethod(board.board)
 
     def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         world.cards = len(cards)

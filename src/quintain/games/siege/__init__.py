@@ -15,6 +15,7 @@ from quintain.games.siege import (
     notation,
     position,
     setup,
+    shapes,
     telling,
     texts,
     view,
@@ -24,37 +25,25 @@ from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, with_extras
 from quintain.games.siege.levels import blank_level, fill_level
 from quintain.games.siege.preview import preview
-from quintain.games.siege.shapes import SHAPES, Move
+from quintain.games.siege.shapes import Move
 from quintain.games.siege.state import UNITS, Scene, Stage, State, World
 from quintain.games.siege.undo import undo
 from quintain.rules.cards import load_cards
 from quintain.rules.errors import CardError, OptionError
+from quintain.rules.folder import FolderRulebook, Modules
 from quintain.rules.game import Match
 from quintain.rules.options import PresetSpec, load_options
 from quintain.rules.plainjson import JsonMapping
-from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues, Rulebook
+from quintain.rules.rulebook import Card, CardSet, FileCheck, OptionValues
 from quintain.texts import Value
 
 
-class Siege(Rulebook):
+class Siege(FolderRulebook):
     name = "siege"
     folder = units.FOLDER
-    world = World
-    state = State
-    card = units.Card
+    world, state, card = World, State, units.Card
     max_cards = UNITS
-    functions = (
-        setup.setup,
-        moves.owes,
-        moves.legal,
-        moves.apply,
-        view.observe,
-        view.determinize,
-        view.info_key,
-    )
-    reasons = events.REASONS
-    events = events.event
-    shapes = SHAPES
+    modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
     clock = "turn_seconds"
     new_turn = "turn"
     own_decks = True
@@ -65,16 +54,8 @@ class Siege(Rulebook):
     deck_faults = staticmethod(decks.deck_faults)
     terms = staticmethod(texts.terms)
     level_summary = staticmethod(campaign.level_summary)
-    move_json = staticmethod(notation.move_json)
-    move_text = staticmethod(notation.move_text)
-    read_json = staticmethod(notation.read_json)
-    read_text = staticmethod(notation.read_text)
-    why_illegal = staticmethod(illegal.why_illegal)
-    write_position = staticmethod(position.write_position)
-    read_position = staticmethod(position.read_position)
     undo = staticmethod(undo)
     preview = staticmethod(preview)
-    board = staticmethod(board.board)
 
     def extra_presets(self) -> Mapping[str, PresetSpec]:
         """S20 — one preset per level."""
