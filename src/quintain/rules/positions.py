@@ -8,7 +8,7 @@ from typing import Any
 from quintain.content import nearest
 from quintain.rules.errors import PositionError
 from quintain.rules.jsonshapes import keys_of
-from quintain.rules.rulebook import CardSet
+from quintain.rules.rulebook import NONE, CardSet
 
 
 class Reader:
@@ -17,6 +17,14 @@ class Reader:
     def __init__(self, data: Any, where: str = "") -> None:
         self.data = data
         self.where = where
+
+    @classmethod
+    def of(cls, position: Any, rulebook: str, view: object) -> Reader:
+        """A whole position of a game, with the keys of its view."""
+        whole = cls(position)
+        whole.shape(view)
+        whole.at("rulebook").choice((rulebook,))
+        return whole
 
     def fail(self, problem: str) -> PositionError:
         return PositionError(f"position{self.where}: {problem}")
@@ -77,6 +85,13 @@ class Reader:
             near = nearest(str(self.data), cards.index)
             raise self.fail(f"the set has no card {self.data!r}" + (f", did you mean '{near}'?" if near else ""))
         return cards.index[self.data]
+
+    def pile(self, cards: CardSet, into: list[int], most: int, top_first: bool = False) -> int:
+        """This must be a list of cards; their numbers are put into a list, and NONE behind them. How many are they? A
+        deck is written from its top, which is at the end in the state."""
+        numbers = [card.card(cards) for card in self.items(0, most)]
+        into[:] = (numbers[::-1] if top_first else numbers) + [NONE] * (len(into) - len(numbers))
+        return len(numbers)
 
     def is_none(self) -> bool:
         return self.data is None

@@ -79,9 +79,7 @@ def write_choice(scene: Scene, seat: int) -> Staged | None:
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
-    whole = Reader(position)
-    whole.shape(View)
-    whole.at("rulebook").choice(("clash",))
+    whole = Reader.of(position, "clash", View)
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
     for player, seat in zip(s.players, whole.at("seats").items(SEATS, SEATS), strict=True):
@@ -98,24 +96,17 @@ def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
     player.choice = UNDECIDED
     if (count := sum(len(seat.at(zone).items(0, DECK)) for zone in ZONES)) > DECK:
         raise seat.fail(f"{count} cards: a player has at most {DECK}")
-    player.deck_left = read_cards(scene, seat.at("deck"), player.deck, DECK)
-    player.deck[: player.deck_left] = player.deck[: player.deck_left][::-1]
-    player.held = read_cards(scene, seat.at("hand"), player.hand, scene.options["hand_limit"])
-    player.discarded = read_cards(scene, seat.at("discard"), player.discard, DECK)
+    player.deck_left = seat.at("deck").pile(scene.cards, player.deck, DECK, top_first=True)
+    player.held = seat.at("hand").pile(scene.cards, player.hand, scene.options["hand_limit"])
+    player.discarded = seat.at("discard").pile(scene.cards, player.discard, DECK)
     read_set_aside(scene, player, seat)
     read_in_play(scene, player, seat.at("in_play"))
     read_known(scene, player, seat)
 
 
-def read_cards(scene: Scene, cards: Reader, into: list[int], most: int) -> int:
-    numbers = [card.card(scene.cards) for card in cards.items(0, most)]
-    into[:] = numbers + [NONE] * (len(into) - len(numbers))
-    return len(numbers)
-
-
 def read_set_aside(scene: Scene, player: Player, seat: Reader) -> None:
     """C1 — unless stated otherwise, the opponent has not seen what is set aside."""
-    player.aside = read_cards(scene, seat.at("set_aside"), player.set_aside, DECK)
+    player.aside = seat.at("set_aside").pile(scene.cards, player.set_aside, DECK)
     if not seat.has("revealed"):
         return
     unseen = player.set_aside[: player.aside][::-1]
@@ -146,7 +137,7 @@ def read_known(scene: Scene, player: Player, seat: Reader) -> None:
     player.known[:] = [NONE] * DECK
     if not seat.has("known"):
         return
-    player.recalled = read_cards(scene, seat.at("known"), player.known, DECK)
+    player.recalled = seat.at("known").pile(scene.cards, player.known, DECK)
     hidden = player.hand[: player.held] + player.deck[: player.deck_left]
     hidden += player.set_aside[: player.aside - player.revealed]
     if more := Counter(player.known[: player.recalled]) - Counter(hidden):

@@ -49,9 +49,7 @@ def write_monster(scene: Scene, monster: Monster) -> shapes.Monster | None:
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
-    whole = Reader(position)
-    whole.shape(View)
-    whole.at("rulebook").choice(("duel",))
+    whole = Reader.of(position, "duel", View)
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
     s.first = whole.at("first").number(0, 1)
@@ -65,24 +63,16 @@ def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
     seat.shape(SeatView)
     player.life = seat.at("life").number(1, LIFE)
     player.draws = seat.at("draws").number(0, DECK)
-    deck = read_pile(scene, seat.at("deck"))
-    hand = read_pile(scene, seat.at("hand"))
-    graveyard = read_pile(scene, seat.at("graveyard"))
+    player.deck_left = seat.at("deck").pile(scene.cards, player.deck, DECK, top_first=True)
+    player.held = seat.at("hand").pile(scene.cards, player.hand, DECK)
+    player.buried = seat.at("graveyard").pile(scene.cards, player.graveyard, DECK)
     zones = scene.options["zones"]
     for monster in player.zones:
         monster.card = NONE
     for monster, zone in zip(player.zones, seat.at("zones").items(zones, zones), strict=False):
         read_monster(scene, monster, zone)
-    player.deck_left, player.held, player.buried = len(deck), len(hand), len(graveyard)
-    if len(deck) + len(hand) + len(graveyard) + standing(player) > DECK:
+    if player.deck_left + player.held + player.buried + standing(player) > DECK:
         raise seat.fail(f"deck, hand, graveyard and zones together hold more than {DECK} cards")
-    player.deck[:] = filled(deck[::-1])
-    player.hand[:] = filled(hand)
-    player.graveyard[:] = filled(graveyard)
-
-
-def read_pile(scene: Scene, pile: Reader) -> list[int]:
-    return [card.card(scene.cards) for card in pile.items(0, DECK)]
 
 
 def read_monster(scene: Scene, monster: Monster, zone: Reader) -> None:
@@ -94,7 +84,3 @@ def read_monster(scene: Scene, monster: Monster, zone: Reader) -> None:
 
 def standing(player: Player) -> int:
     return sum(player.zones[zone].card != NONE for zone in range(ZONES))
-
-
-def filled(cards: list[int]) -> list[int]:
-    return cards + [NONE] * (DECK - len(cards))

@@ -7,7 +7,7 @@ from typing import Any
 
 from quintain.games.lanes import notation, shapes
 from quintain.games.lanes.shapes import SeatView, Staged, View
-from quintain.games.lanes.state import DECK, HAND, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
+from quintain.games.lanes.state import DECK, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
@@ -55,16 +55,12 @@ def write_plan(scene: Scene, player: Player) -> Staged | None:
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
-    whole = Reader(position)
-    whole.shape(View)
-    whole.at("rulebook").choice(("lanes",))
+    whole = Reader.of(position, "lanes", View)
     s.winner = NOBODY
     s.round_number = whole.at("round").number(1, MOST_ROUNDS)
     s.first = whole.at("first").number(0, 1)
     s.quiet = whole.at("quiet").number(0, scene.options["stall_rounds"] - 1)
-    deck = [card.card(scene.cards) for card in whole.at("deck").items(0, DECK)]
-    s.deck_left = len(deck)
-    s.deck[:] = list(reversed(deck)) + [NONE] * (DECK - len(deck))
+    s.deck_left = whole.at("deck").pile(scene.cards, s.deck, DECK, top_first=True)
     for player, seat in zip(s.players, whole.at("seats").items(SEATS, SEATS), strict=True):
         read_seat(scene, player, seat)
     if whole.has("staged"):
@@ -75,9 +71,7 @@ def read_seat(scene: Scene, player: Player, seat: Reader) -> None:
     seat.shape(SeatView)
     player.hp = seat.at("hp").number(1, 200)
     player.mana = seat.at("mana").number(0, scene.options["max_mana"])
-    hand = [card.card(scene.cards) for card in seat.at("hand").items(0, scene.options["hand_size"])]
-    player.held = len(hand)
-    player.hand[:] = hand + [NONE] * (HAND - len(hand))
+    player.held = seat.at("hand").pile(scene.cards, player.hand, scene.options["hand_size"])
     player.plan = UNDECIDED
     for unit, cell in zip(player.lanes, seat.at("lanes").items(LANES, LANES), strict=True):
         read_unit(scene, unit, cell)

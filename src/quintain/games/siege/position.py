@@ -16,7 +16,6 @@ from quintain.games.siege.state import (
     COLUMNS,
     DECK,
     ENEMY,
-    HAND,
     MUSTER,
     PLAYER,
     ROWS,
@@ -95,9 +94,7 @@ def write_cell(scene: Scene, place: int, cell: Cell) -> Unit:
 # ------------------------------------------------------------------------------------------ reading
 def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s: State = scene.state
-    whole = Reader(position)
-    whole.shape(View)
-    whole.at("rulebook").choice(("siege",))
+    whole = Reader.of(position, "siege", View)
     s.winner = NOBODY
     s.turn = whole.at("turn").number(1, scene.options["turn_limit"])
     s.stage = STAGES.index(whole.at("stage").choice(STAGES))
@@ -115,12 +112,8 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
 
 def read_cards(scene: Scene, whole: Reader) -> None:
     s: State = scene.state
-    held = [card.card(scene.cards) for card in whole.at("hand").items(0, scene.options["hand_limit"])]
-    s.held = len(held)
-    s.hand[:] = held + [NONE] * (HAND - len(held))
-    deck = [card.card(scene.cards) for card in whole.at("deck").items(0, DECK)]
-    s.deck_left = len(deck)
-    s.deck[:] = deck[::-1] + [NONE] * (DECK - len(deck))
+    s.held = whole.at("hand").pile(scene.cards, s.hand, scene.options["hand_limit"])
+    s.deck_left = whole.at("deck").pile(scene.cards, s.deck, DECK, top_first=True)
     s.pawns = whole.at("pawns").number(0, MOST)
     bonuses = [BONUS_NAMES.index(bonus.choice(BONUS_NAMES)) for bonus in whole.at("bonuses").items(0, BONUSES)]
     s.bonuses = len(bonuses)
