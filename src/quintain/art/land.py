@@ -32,124 +32,94 @@ def along(luck: Luck, count: int, low: float, high: float) -> Iterator[tuple[flo
         yield x, luck.between(low, high) * (0.55 + 0.45 * away)
 
 
-def pines(luck: Luck) -> list[str]:
-    steps = []
+def pines(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 15, 34, 84):
         for level in (1.0, 0.7, 0.42):
             w = h * 0.24 * level
-            steps.append(
-                f"M{number(x - w)} {number(BASE - h * (1 - level))}h{number(2 * w)}l{number(-w)} {number(-h * 0.46)}z"
-            )
-    return steps
+            yield f"M{number(x - w)} {number(BASE - h * (1 - level))}h{number(2 * w)}l{number(-w)} {number(-h * 0.46)}z"
 
 
-def trees(luck: Luck) -> list[str]:
-    steps = []
+def trees(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 9, 44, 88):
         r = h * 0.27
-        steps.append(f"M{number(x - 2)} {BASE}v{number(-h * 0.6)}h4v{number(h * 0.6)}z")
+        yield f"M{number(x - 2)} {BASE}v{number(-h * 0.6)}h4v{number(h * 0.6)}z"
         for dx, dy, part in ((0, 0.78, 1), (-0.75, 0.62, 0.72), (0.75, 0.62, 0.72)):
             rr = r * part
             cx, cy = x + dx * r, BASE - h * dy
-            steps.append(
-                trace("M", cx - rr, cy, "a", rr, rr, 0, 1, 1, 2 * rr, 0, "a", rr, rr, 0, 1, 1, -2 * rr, 0, "z")
-            )
-    return steps
+            yield trace("M", cx - rr, cy, "a", rr, rr, 0, 1, 1, 2 * rr, 0, "a", rr, rr, 0, 1, 1, -2 * rr, 0, "z")
 
 
-def towers(luck: Luck) -> list[str]:
-    steps = []
+def towers(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 5, 50, 104):
         w = luck.between(13, 24)
         t = w / 5
         teeth = f"v-5h{number(t)}v5h{number(t)}v-5h{number(t)}v5h{number(t)}v-5h{number(t)}v5"
-        steps.append(f"M{number(x - w / 2)} {BASE + 8}v{number(-h)}h-2{teeth}h2v{number(h)}z")
+        yield f"M{number(x - w / 2)} {BASE + 8}v{number(-h)}h-2{teeth}h2v{number(h)}z"
         if luck.chance(0.4):
-            steps.append(f"M{number(x)} {number(BASE + 2 - h)}v-20l12 4l-11 4v12z")
-    return steps
+            yield f"M{number(x)} {number(BASE + 2 - h)}v-20l12 4l-11 4v12z"
 
 
-def spires(luck: Luck) -> list[str]:
-    steps = []
+def spires(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 10, 36, 112):
         tip = x + h * luck.between(-0.08, 0.08)
-        steps.append(trace("M", x - h * 0.17, BASE + 8, "L", tip, BASE - h, "L", x + h * 0.19, BASE + 8, "z"))
-    return steps
+        yield trace("M", x - h * 0.17, BASE + 8, "L", tip, BASE - h, "L", x + h * 0.19, BASE + 8, "z")
 
 
-def snags(luck: Luck) -> list[str]:
-    steps = []
+def snags(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 7, 54, 106):
         lean = h * luck.between(-0.16, 0.16)
-        steps.append(f"M{number(x - 4)} {BASE + 6}L{number(x + lean)} {number(BASE - h)}L{number(x + 4)} {BASE + 6}z")
+        yield f"M{number(x - 4)} {BASE + 6}L{number(x + lean)} {number(BASE - h)}L{number(x + 4)} {BASE + 6}z"
         for part in (0.42, 0.6, 0.76):
             reach, rise = h * 0.26, h * 0.16
             right = f"l{number(reach)} {number(-rise)}l{number(-reach)} {number(rise * 0.7)}z"
             left = f"l{number(0)} {number(-rise * 0.3)}l{number(-reach)} {number(-rise * 0.7)}z"
-            steps.append(
-                f"M{number(x + lean * part)} {number(BASE - h * part + 3)}{right if luck.chance(0.5) else left}"
-            )
-    return steps
+            yield f"M{number(x + lean * part)} {number(BASE - h * part + 3)}{right if luck.chance(0.5) else left}"
 
 
-def ruins(luck: Luck) -> list[str]:
-    steps = []
+def ruins(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 6, 40, 88):
         w = luck.between(9, 13)
-        steps.append(f"M{number(x)} {BASE + 8}v{number(-h)}l{number(w)} {number(luck.between(-9, 9))}V{BASE + 8}z")
-        steps.append(f"M{number(x - 3)} {number(BASE + 8 - h * 0.86)}h{number(w + 6)}v4h{number(-w - 6)}z")
+        yield f"M{number(x)} {BASE + 8}v{number(-h)}l{number(w)} {number(luck.between(-9, 9))}V{BASE + 8}z"
+        yield f"M{number(x - 3)} {number(BASE + 8 - h * 0.86)}h{number(w + 6)}v4h{number(-w - 6)}z"
     x = luck.pick((34, 186))
-    return [*steps, f"M{x} {BASE + 8}v-74a18 22 0 0 1 36 0v74h-7v-70a11 14 0 0 0-22 0v70z"]
+    yield f"M{x} {BASE + 8}v-74a18 22 0 0 1 36 0v74h-7v-70a11 14 0 0 0-22 0v70z"
 
 
-def dunes(luck: Luck) -> list[str]:
-    steps = []
+def dunes(luck: Luck) -> Iterator[str]:
     for _ in range(3):
         x, h = luck.between(0, SIDE), luck.between(40, 82)
-        steps.append(
-            f"M{number(x - h * 0.9)} {BASE + 6}L{number(x)} {number(BASE - h)}L{number(x + h * 0.9)} {BASE + 6}z"
-        )
+        yield f"M{number(x - h * 0.9)} {BASE + 6}L{number(x)} {number(BASE - h)}L{number(x + h * 0.9)} {BASE + 6}z"
     for x, h in along(luck, 6, 20, 40):
-        steps.append(f"M{number(x - 20)} {BASE + 6}q20 {number(-h)} 40 0z")
-    return steps
+        yield f"M{number(x - 20)} {BASE + 6}q20 {number(-h)} 40 0z"
 
 
-def bamboo(luck: Luck) -> list[str]:
-    steps = []
+def bamboo(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 13, 90, 190):
-        steps.append(f"M{number(x)} {BASE + 8}v{number(-h)}h5v{number(h)}z")
+        yield f"M{number(x)} {BASE + 8}v{number(-h)}h5v{number(h)}z"
         for part in (0.45, 0.66, 0.9):
             leaf = "q12-13 26-6q-12 9-26 6z" if luck.chance(0.5) else "q-14 3-26-6q14-7 26 6z"
-            steps.append(f"M{number(x + 2)} {number(BASE - h * part)}{leaf}")
-    return steps
+            yield f"M{number(x + 2)} {number(BASE - h * part)}{leaf}"
 
 
-def meadow(luck: Luck) -> list[str]:
+def meadow(luck: Luck) -> Iterator[str]:
     mill = luck.pick((40, 214))
-    steps = [
-        f"M{mill - 11} {BASE + 8}l4-46h14l4 46z",
-        f"M{mill} {BASE - 40}l-30-14 3-6 27 16 14-30 6 3-16 27 30 14-3 6-27-16-14 30-6-3z",
-    ]
+    yield f"M{mill - 11} {BASE + 8}l4-46h14l4 46z"
+    yield f"M{mill} {BASE - 40}l-30-14 3-6 27 16 14-30 6 3-16 27 30 14-3 6-27-16-14 30-6-3z"
     for x, h in along(luck, 8, 20, 46):
-        steps.append(
-            f"M{number(x - h * 0.4)} {BASE + 4}a{number(h * 0.4)} {number(h * 0.55)} 0 0 1 {number(h * 0.8)} 0z"
-        )
-    return steps
+        yield f"M{number(x - h * 0.4)} {BASE + 4}a{number(h * 0.4)} {number(h * 0.55)} 0 0 1 {number(h * 0.8)} 0z"
 
 
-def waves(luck: Luck) -> list[str]:
-    steps = []
+def waves(luck: Luck) -> Iterator[str]:
     for x, h in along(luck, 4, 46, 96):
         cliff = trace("l", h * 0.1, -h * 0.8, "l", h * 0.16, -h * 0.16, "l", h * 0.26, h * 0.96, "z")
-        steps.append(trace("M", x - h * 0.26, BASE + 8) + cliff)
+        yield trace("M", x - h * 0.26, BASE + 8) + cliff
     for k in range(3):
         y = BASE - 6 + k * 9
         crest = "".join("q8-9 16 0t16 0" for _ in range(9))
-        steps.append(f"M{number(-luck.between(0, 30))} {y}{crest}V{SIDE}H-30z")
-    return steps
+        yield f"M{number(-luck.between(0, 30))} {y}{crest}V{SIDE}H-30z"
 
 
-LANDS: dict[str, Callable[[Luck], list[str]]] = {
+LANDS: dict[str, Callable[[Luck], Iterator[str]]] = {
     "pines": pines,
     "trees": trees,
     "towers": towers,
