@@ -18,30 +18,15 @@ import msgspec
 
 from quintain.rules.game import Match
 from quintain.rules.rulebook import SEATS
-from quintain.tables import presence
-from quintain.tables.journal import (
-    AnyEntry,
-    Away,
-    Back,
-    Claim,
-    Command,
-    Decide,
-    Emote,
-    Resign,
-    Resume,
-    Stage,
-    Stop,
-    TakeOver,
-    TimeUp,
-    Undo,
-)
+from quintain.tables import journal, presence
+from quintain.tables.journal import AnyEntry, Command
 from quintain.tables.refusals import Refused
 from quintain.tables.setup import Setup, begin
 
 Viewer = int | None
 VIEWERS: tuple[Viewer, ...] = (0, 1, None)
 REMEMBERED = 64  # frames that a viewer can be told again, and commands whose repetition is recognised
-PRIVATE = (Stage, Emote)  # the entries that need not concern anybody else
+PRIVATE = (journal.Stage, journal.Emote)  # the entries that need not concern anybody else
 NOTHING = b"[]"
 encode_json = msgspec.json.Encoder().encode
 encode_lines = msgspec.json.Encoder().encode_lines
@@ -202,7 +187,7 @@ class Table:
             self._note_command(entry)
         return self._show(VIEWERS, self._apply(entry))
 
-    def _fold_private(self, entry: Stage | Emote) -> dict[Viewer, Frame]:
+    def _fold_private(self, entry: journal.Stage | journal.Emote) -> dict[Viewer, Frame]:
         """What need not concern anybody else: then nobody else may notice it, not even by a version."""
         others = [viewer for viewer in VIEWERS if viewer != entry.seat]
         returns = self.times[entry.seat].away_since is not None or self.taken_over[entry.seat] is not None
@@ -211,7 +196,7 @@ class Table:
         self._apply(entry)
         if returns:
             return self._show(VIEWERS, [])
-        if isinstance(entry, Emote):
+        if isinstance(entry, journal.Emote):
             return {}
         changed = [viewer for viewer, seen in zip(others, before, strict=True) if self.match.sight(viewer) != seen]
         return self._show([entry.seat, *changed], [])
@@ -228,21 +213,21 @@ class Table:
 
     def _apply(self, entry: AnyEntry) -> list[dict[str, Any]]:
         match entry:
-            case Decide():
+            case journal.Decide():
                 return self._play(entry.at, {entry.seat: entry.code})
-            case TimeUp():
+            case journal.TimeUp():
                 return self._time_up(entry)
-            case Undo():
+            case journal.Undo():
                 return self._undo(entry.seat)
-            case Resign():
+            case journal.Resign():
                 return self._give_up(entry.seat, "resigned")
-            case Claim():
+            case journal.Claim():
                 return self._give_up(1 - entry.seat, "claimed")
-            case Stage():
+            case journal.Stage():
                 self._stage(entry.seat, entry.code)
-            case Stop():
+            case journal.Stop():
                 self.ended = Ending(None, "stopped", "stopped")
-            case Emote():
+            case journal.Emote():
                 said = self.times[entry.seat].emotes
                 said[:] = [*said, entry.at][-REMEMBERED:]
             case _:
@@ -251,15 +236,15 @@ class Table:
 
     def _presence(self, entry: AnyEntry) -> None:
         match entry:
-            case Away():
+            case journal.Away():
                 if self.times[entry.seat].away_since is None:
                     self.times[entry.seat].away_since = entry.at
-            case Back():
+            case journal.Back():
                 presence.come_back(self.times[entry.seat], entry.at)
                 self.taken_over[entry.seat] = None
-            case TakeOver():
+            case journal.TakeOver():
                 self.taken_over[entry.seat] = entry.bot
-            case Resume():
+            case journal.Resume():
                 for seat in self.times:
                     presence.shift(seat, self.setup.clock, entry.at, entry.outage)
             case _:
@@ -329,7 +314,7 @@ class Table:
         for seat in seats:
             presence.start_turn(self.times[seat], self.setup.clock, at)
 
-    def _time_up(self, entry: TimeUp) -> list[dict[str, Any]]:
+    def _time_up(self, entry: journal.TimeUp) -> list[dict[str, Any]]:
         for seat in entry.seats:
             presence.time_is_up(self.times[seat], self.setup.clock, entry.at)
         return self._play(entry.at, {seat: self.match.default_move(seat) for seat in entry.seats})
