@@ -86,13 +86,9 @@ def melee_target(w: World, s: State, side: int, place: int, reach: int) -> int:
         place = ahead(place, side)
         if not on_field(s, place):
             return NONE
-        other = s.cells[place].side
-        if other == 1 - side:
-            return place
-        if other == NEUTRAL:
-            return breakable(w, s, place)
-        if other == NONE and place == goal:
-            return CAMP
+        target = hit_in(w, s, side, place, goal)
+        if target != NONE or s.cells[place].side == NEUTRAL:
+            return target
     return NONE
 
 
@@ -104,8 +100,12 @@ def ranged_target(w: World, s: State, side: int, place: int, reach: int) -> int:
     place = place + distance * COLUMNS if side == PLAYER else place - distance * COLUMNS
     if place == ahead(goal, side):
         return CAMP
-    if not on_field(s, place):
-        return NONE
+    return hit_in(w, s, side, place, goal) if on_field(s, place) else NONE
+
+
+@rule
+def hit_in(w: World, s: State, side: int, place: int, goal: int) -> int:
+    """S13, S14 — what a blow at a cell hits: an enemy, an object that can be broken, the camp behind its empty cell."""
     other = s.cells[place].side
     if other == 1 - side:
         return place
