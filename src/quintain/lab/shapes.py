@@ -258,16 +258,16 @@ class Curve:
 
 @dataclass(frozen=True, kw_only=True)
 class BreakEven:
-    """Where a habit stops paying."""
+    """Where a curve crosses a half: a habit pays below it, or above it if the curve rises."""
 
     players: str
     at: float | None
     low: float | None
     high: float | None
     falling: bool
-    always: bool
+    always: bool  # pays everywhere on the dial
     never: bool
-    crossings: int
+    crossings: int  # more than one: it goes back and forth
 
 
 @dataclass(frozen=True, kw_only=True)

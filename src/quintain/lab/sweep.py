@@ -18,6 +18,7 @@ from quintain.lab.hooks import habit_words, metric, thinking_deals
 from quintain.lab.kit.metrics import Metric
 from quintain.lab.kit.phrases import everywhere, say
 from quintain.lab.naming import player, skill
+from quintain.lab.shapes import BreakEven
 from quintain.lab.statistics import Decider, Mean
 from quintain.lab.study import ALL, Budget, Study, shares
 from quintain.lab.workbench import Array
@@ -54,20 +55,6 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class BreakEven:
-    """Where a curve crosses a half: the habit pays below it, or above it if it rises."""
-
-    players: str
-    at: float | None
-    low: float | None
-    high: float | None
-    falling: bool
-    always: bool  # pays everywhere on the dial
-    never: bool
-    crossings: int = 0  # more than one: it goes back and forth
-
-
-@dataclass(frozen=True)
 class Sweep:
     option: str
     values: tuple[Any, ...]
@@ -90,7 +77,7 @@ class Sweep:
             seed=str(self.seed),
             decided=self.decided,
             curves=[curve.shape(self.preset) for curve in self.curves],
-            breakevens=[shapes.BreakEven(**vars(one)) for one in self.breakevens],
+            breakevens=[*self.breakevens],
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -197,10 +184,16 @@ def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:
     at, falling = crossing(values, middle)
     if at is None:
         known = len(certain) == len(values)
-        return BreakEven(curve.players, None, None, None, True, known and certain[0], known and not certain[0])
+        always, never = known and certain[0], known and not certain[0]
+        return BreakEven(
+            players=curve.players, at=None, low=None, high=None, falling=True, always=always, never=never, crossings=0
+        )
     ends = [end for end in (crossing(values, lows)[0], crossing(values, highs)[0]) if end is not None]
     turns = sum(one != other for one, other in itertools.pairwise(certain))
-    return BreakEven(curve.players, at, min(ends, default=None), max(ends, default=None), falling, False, False, turns)
+    low, high = min(ends, default=None), max(ends, default=None)
+    return BreakEven(
+        players=curve.players, at=at, low=low, high=high, falling=falling, always=False, never=False, crossings=turns
+    )
 
 
 def crossing(values: Sequence[Any], heights: Sequence[float]) -> tuple[float | None, bool]:
