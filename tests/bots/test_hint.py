@@ -110,6 +110,7 @@ def test_only_thinkers_explain(position: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
 def test_features_have_names_in_both_languages(name: str) -> None:
     rulebook = catalog.rulebook(name)
-    english, russian = ([getattr(feature, language) for feature in features_of(rulebook)] for language in ("en", "ru"))
+    named = [feature.message for feature in features_of(rulebook)]
+    english, russian = ([rulebook.texts.words(key, language) for key in named] for language in ("en", "ru"))
     assert len(english) == len(russian)
     assert not set(english) & set(russian)

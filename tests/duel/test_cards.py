@@ -139,7 +139,9 @@ def test_d1_default_decks_of_another_set() -> None:
 
 def test_d1_a_set_that_is_too_small() -> None:
     """D1 — three cards make no deck of 40 with three copies each."""
-    with pytest.raises(CardError, match=r"a deck takes 40 cards and the set has 3 cards, .* 3 copies each"):
+    with pytest.raises(
+        CardError, match="a deck takes 40 cards, and the set has only 3, each of which may be in it at most 3 times"
+    ):
         quintain.load("duel", cards="examples").new(seed=1)
     assert quintain.load("duel", cards="examples", max_copies=14).new(seed=1).to_act
 

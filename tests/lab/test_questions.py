@@ -48,7 +48,7 @@ def test_there_are_twenty_of_them() -> None:
 
 def test_a_question_has_one_kind() -> None:
     with pytest.raises(ValueError, match="exactly one of"):
-        Question.model_validate({"en": "?", "ru": "?", "cards": {}, "holes": {}})
+        Question.model_validate({"text": "?", "cards": {}, "holes": {}})
 
 
 @pytest.fixture(scope="module")

@@ -74,7 +74,9 @@ def test_the_lab_says_what_can_be_asked_and_how_much(house: Running, person: Per
     assert {"lanes", "clash", "duel", "siege"} <= set(books)
     assert "hp" in books["lanes"]["dials"]
     assert "round_seconds" not in books["lanes"]["dials"], "no bot looks at a clock"
-    assert all(question["en"] and question["ru"] for book in books.values() for question in book["questions"])
+    assert all(
+        question["text"]["en"] and question["text"]["ru"] for book in books.values() for question in book["questions"]
+    )
     signed_up = house.person("Designer").ok("GET", "/api/lab")["limits"]
     assert told["limits"]["seconds"] < signed_up["seconds"]
     assert told["limits"]["per_hour"] < signed_up["per_hour"]

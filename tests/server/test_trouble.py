@@ -145,7 +145,7 @@ def test_trouble_with_the_store_is_told_and_survived(sqlite_server: Running) -> 
         lines[0].send(t="play", match=match, prompt=1, id=number, move=NOTHING)
         assert lines[0].wait("ack")["id"] == number
         assert lines[1].command("play", match, prompt=1, move=NOTHING)["t"] == "ack"
-        assert lines[0].wait("update")["prompt"] == 2
+        assert lines[0].wait("update", prompt=2)
     finally:
         hall.store = moody.store
 
