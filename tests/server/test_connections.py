@@ -275,13 +275,13 @@ def test_more_silent_connections_than_files_end_no_match(tmp_path: Path) -> None
             dialled[-1].setblocking(len(dialled) < 290)  # there is room for these, and the others do not wait
             dialled[-1].connect_ex(("127.0.0.1", running.port))
         # Whoever comes while more are turned away than can be told so is cut off, but that passes.
-        wait_for(lambda: status(running) == 503, 60)
+        wait_for(lambda: status(running) == 503, 300)
         for line in lines:
             assert line.command("play", match, prompt=1, move=NOTHING)["t"] == "ack"
         assert lines[0].wait("update", prompt=2)
         while dialled:
             dialled.pop().close()
-        wait_for(lambda: status(running) == 200, 60)
+        wait_for(lambda: status(running) == 200, 300)
         assert lines[0].command("play", match, prompt=2, move=NOTHING)["t"] == "ack"
 
 
