@@ -28,6 +28,7 @@ FEATURES: Final = 28  # the most a game may measure
 PERMUTATIONS: Final = 6  # of names that are alike, at most
 HOOKS = (
     "appraise",
+    "advise",
     "measure",
     "phase",
     "hand_key",
@@ -90,6 +91,7 @@ class Tuning(NamedTuple):
 
     hands: float = 1.0  # how many hands are enough, compared to other games
     trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
+    margin: float = 0.0  # by which something must look better than what experience advises, to be played instead
 
 
 @interface
@@ -117,6 +119,13 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
             w.notes.worth[i] += int(outcome(table[TRIAL], seat))
     for i in range(count):
         w.scratch.moves[i] = moves[i]
+
+
+@interface
+def advise(w: World, s: State, seat: int, count: int) -> None:
+    """The same as experience has it: rules of thumb that pay over a whole match, though no single decision shows it.
+    Bots that search follow them unless they see something better by the game's `margin`."""
+    appraise(w, s, seat, count)
 
 
 @interface

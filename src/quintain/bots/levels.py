@@ -29,7 +29,7 @@ LEVELS = {
     2: SolverConfig(own=1, real=1, foes=3, iterations=0, hidden_layer=False, noise=1.0, temperature=0.6),
     3: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.85, temperature=0.3),
     4: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.6, temperature=0.17),
-    5: SolverConfig(own=6, foes=6, few=6, first_moves=16, iterations=32, hidden_layer=False),
+    5: SolverConfig(own=6, foes=6, few=6, first_moves=16, iterations=32, margin=1.0),
     6: replace(DEEP, outcomes=16_000, milliseconds=20),
     7: replace(DEEP, own=14, real=10, foes=14, few=14, iterations=20, outcomes=80_000, milliseconds=100, room=600_000),
     8: replace(

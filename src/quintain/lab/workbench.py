@@ -51,6 +51,7 @@ class Workbench:
             bot(name) if read_policy(arm.rulebook, name) is None else None for name in arm.bots
         ]
         self.seed = seed
+        self.number = 0  # of the deal that is played
 
     def bench(self, **filled: Any) -> playing.Bench:
         """The tables of a series, with those that it fills; where there is nothing to fill, one row will do."""
@@ -94,6 +95,7 @@ class Workbench:
     # ---------------------------------------------------------------------------- one match, step by step
     def set_up(self, number: int, seat_a: int) -> None:
         self.engine.bind(playing.begin_match)(self.world.record, self.bench(), number, seat_a)
+        self.number = number
 
     def play(self, seat_a: int, most: int = LONGEST) -> Iterator[tuple[int, int]]:
         """Play the match that was set up; each decision as it is made, and noted as in a compiled series. (The loop of
@@ -119,7 +121,7 @@ class Workbench:
             return int(self.engine.bind(playing.next_move)(self.world.record, bench, seat, side, made))
         view = self.engine.table(self.game.rulebook.state, 1)
         self.engine.observe(self.world.record, self.box.record(MATCH), seat, view.record(0))
-        luck = (self.seed * 2 + side) % (1 << 96) | made << 96
+        luck = ((self.seed + (self.number << 64)) * 2 + side) % (1 << 96) | made << 96  # of this deal, as at a table
         return player.choose(self.game, view.box(0), seat, luck)
 
     def make(self, seat: int, move: int) -> None:

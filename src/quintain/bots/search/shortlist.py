@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.choosing import best
-from quintain.bots.kit import World, appraise, prune
+from quintain.bots.kit import World, advise, appraise, prune
 from quintain.bots.search.workspace import HALFWAY, HERE, MOST_MOVES, NEXT, Search, Workspace
 from quintain.bots.values import evaluate
 from quintain.rules.dice import below
@@ -99,3 +99,15 @@ def always_wins(w: World, ws: Workspace, world: int, move: int) -> bool:
         if not scratch[NEXT].over or scratch[NEXT].winner != seat:
             return False
     return True
+
+
+@entry
+def advised(w: World, view: State, ws: Workspace) -> int:
+    """The move that experience advises to the seat that thinks. NO_MOVE where all hands that are possible are there:
+    then the solution is better, and nobody can tell what will be played."""
+    search = ws.search
+    if search.hands[0].all_there:
+        return NO_MOVE
+    count = prune(w, view, search.seat, legal(w, view, search.seat))
+    advise(w, view, search.seat, count)
+    return best(w, count, search.stream)
