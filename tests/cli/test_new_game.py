@@ -46,6 +46,34 @@ def test_its_own_tests_pass(newcomer: Newcomer, backing: str) -> None:
     assert " passed" in newcomer.ok("pytest -q cairn", QUINTAIN_ENGINE=backing)
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("card if whose == seat or card == NONE else HIDDEN", "card", "`observe` shows seat 0 what it may not know"),
+        ("HIDDEN if i < s.deck_left else NONE", "s.deck[i]", "`observe` shows seat 0 what it may not know"),
+        ("if s.played[card] == 1:", "if s.played[card] == 2:", "`determinize` for seat 0 deals"),
+        ("s.players[whose].hand[slot] == HIDDEN:", "whose >= 0:", "`determinize` changes what seat 0 has seen"),
+        (
+            "range(s.players[seat].held):\n        key",
+            "range(1):\n        key",
+            "`info_key` of seat 0 leaves out something",
+        ),
+        ("fold(seat + 1, s.active)", "fold(s.players[1 - seat].hand[0], s.active)", "depends on what it may not know"),
+    ],
+)
+def test_its_own_tests_find_a_leak(newcomer: Newcomer, right: str, wrong: str, told: str) -> None:
+    path = newcomer.folder / "cairn/src/cairn/rules.py"
+    rules = path.read_text(encoding="utf-8")
+    assert right in rules
+    try:
+        path.write_text(rules.replace(right, wrong), encoding="utf-8")
+        done = newcomer.run("pytest -q -x cairn -k r4", QUINTAIN_ENGINE="plain")
+    finally:
+        path.write_text(rules, encoding="utf-8")
+    assert done.returncode == 1
+    assert told in done.stdout
+
+
 def test_sim_plays_it_in_both_backings(newcomer: Newcomer) -> None:
     command = "quintain sim cairn --games 300 --bots greedy,random --json"
     fast, slow = (json.loads(newcomer.ok(command, QUINTAIN_ENGINE=kind)) for kind in ("compiled", "plain"))
