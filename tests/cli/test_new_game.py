@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -62,16 +64,45 @@ def test_its_own_tests_pass(newcomer: Newcomer, backing: str) -> None:
     ],
 )
 def test_its_own_tests_find_a_leak(newcomer: Newcomer, right: str, wrong: str, told: str) -> None:
-    path = newcomer.folder / "cairn/src/cairn/rules.py"
-    rules = path.read_text(encoding="utf-8")
-    assert right in rules
-    try:
-        path.write_text(rules.replace(right, wrong), encoding="utf-8")
+    with mistaken(newcomer, right, wrong):
         done = newcomer.run("pytest -q -x cairn -k r4", QUINTAIN_ENGINE="plain")
-    finally:
-        path.write_text(rules, encoding="utf-8")
     assert done.returncode == 1
     assert told in done.stdout
+
+
+@contextmanager
+def mistaken(newcomer: Newcomer, right: str, wrong: str, file: str = "rules.py") -> Iterator[Path]:
+    """A file of the game with a mistake in it."""
+    path = newcomer.folder / "cairn/src/cairn" / file
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    try:
+        yield path
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("s.total += ", "s.pol += ", "uses a field 'pol' that its record does not have"),
+        ("    s.active = 1 - seat", "    s.pol = 1 - seat", "uses a field 'pol' that its record does not have"),
+        ("w.options.target", "w.options.again", "uses a field 'again' that its record does not have"),
+        ("card = me.hand[move]", "card = str(me.hand[move])", "cannot be compiled, for the reason above"),
+    ],
+)
+def test_rules_that_cannot_be_compiled_say_where(newcomer: Newcomer, right: str, wrong: str, told: str) -> None:
+    """Numba writes a hundred lines; the last one is for whoever wrote the rules."""
+    with mistaken(newcomer, right, wrong) as path:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        number = next(number for number, line in enumerate(lines, start=1) if wrong in line)
+        done = newcomer.run("quintain sim cairn --games 1 --bots random,random")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("quintain: the function apply (")
+    assert told in last
+    assert (f"rules.py, line {number})" in last) == ("uses a field" in told)
+    assert "QUINTAIN_ENGINE=plain" in last
 
 
 def test_sim_plays_it_in_both_backings(newcomer: Newcomer) -> None:
