@@ -133,7 +133,32 @@ def test_it_is_played_in_the_terminal(newcomer: Newcomer, language: str, refused
 
 
 def test_its_content_is_in_order(newcomer: Newcomer) -> None:
-    assert newcomer.ok("quintain check-content cairn/src/cairn --rulebook cairn") == "all content is in order\n"
+    done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "all content is in order\n", "")
+
+
+def test_an_option_that_no_rule_can_read_is_told(newcomer: Newcomer) -> None:
+    with mistaken(newcomer, "  target:\n", "  targets:\n", "options.yaml"):
+        done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    assert done.returncode == 2
+    told = "options.targets: the record Options has no field 'targets', did you mean 'target'?\n"
+    assert done.stderr == f"cairn/src/cairn/options.yaml: {told}"
+
+
+def test_what_is_not_said_is_a_warning(newcomer: Newcomer) -> None:
+    russian = newcomer.folder / "cairn/src/cairn/text/ru.ftl"
+    words = russian.read_text(encoding="utf-8")
+    try:
+        russian.unlink()
+        with mistaken(newcomer, "event-played =", "event-laid =", "text/en.ftl"):
+            done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    finally:
+        russian.write_text(words, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (0, "all content is in order\n")
+    assert done.stderr.splitlines() == [
+        "warning: cairn/src/cairn/text/ru.ftl is missing: whoever reads 'ru' is told the match in English",
+        "warning: the event 'played' is not told: no message event-played in cairn/src/cairn/text",
+    ]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "No hole was found."), ("ru", "Дыр не найдено.")])
