@@ -9,8 +9,7 @@ from functools import cache
 import quintain
 from quintain import Game, Match
 from quintain.games import catalog
-from quintain.rules.dice import Stream
-from quintain.rules.engine import Box, engine_for
+from quintain.rules.engine import engine_for
 
 PRESETS = tuple(quintain.presets())
 
@@ -71,19 +70,3 @@ def somewhere(preset: str, seed: int) -> Match:
         if number == wanted:
             return match
     raise AssertionError("unreachable")
-
-
-def stream_box(match: Match, luck: int) -> Box:
-    stream = Stream.plain()
-    stream.a, stream.b, stream.c, stream.counter = luck & 0xFFFF, luck >> 16, 7, 1
-    return match.game.engine.boxed(stream)
-
-
-def other_world(match: Match, seat: int, luck: int) -> Match:
-    """A match that a seat cannot tell from this one: all that it may not know is drawn anew."""
-    view = match.observe(seat)
-    match.game.engine.determinize(match.game.world().record, view.record, seat, stream_box(match, luck).record)
-    twin = match.copy()
-    twin._state = view
-    twin._scene = None
-    return twin

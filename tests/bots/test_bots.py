@@ -13,7 +13,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from tests.bots.positions import FEW, LETHAL, SOLVED, guess_a_lane, level, mix_by, mix_of, strike_guard_charge
 from tests.lanes.table import table
-from tests.matches import game, other_world, plain_game, somewhere
+from tests.matches import game, plain_game, somewhere
 
 import quintain
 from quintain import UnknownName
@@ -21,6 +21,7 @@ from quintain.bots.levels import LEVELS, bot
 from quintain.bots.matches import play_match, play_on
 from quintain.bots.simulate import simulate
 from quintain.games import catalog
+from quintain.rules.checking import other_world
 
 NAMES = ("random", "greedy", "level:1", "level:3", "level:5", "search:2000", "duct:200", "infoset:200")
 few = pytest.mark.parametrize("preset", FEW)

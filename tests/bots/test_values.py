@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.bots.positions import FEW, SOLVED
 from tests.lanes.table import table
-from tests.matches import game, moments, other_world
+from tests.matches import game, moments
 
 import quintain
 from quintain import Match
@@ -29,6 +29,7 @@ from quintain.cli import main
 from quintain.cli.train import command_line
 from quintain.content import LANGUAGES
 from quintain.games import catalog
+from quintain.rules.checking import other_world
 
 SHORT_UNIT = '{"features": {"health": [1, 2]}, "units": [{"bias": 0, "late": 0, "out": 1, "mine": [], "theirs": []}]}'
 few = pytest.mark.parametrize("preset", FEW)

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from tests.clash.checking import checked_turn
 from tests.clash.follow import follow
 from tests.clash.table import seats
-from tests.matches import other_world, step, with_backing
+from tests.matches import step, with_backing
 
 import quintain
 from quintain import Game, Match
 from quintain.bots.parts import bot_functions, bot_world
 from quintain.games.clash.decks import starter_decks
+from quintain.rules.checking import other_world
 from quintain.rules.engine import Engine
 
 few = settings(max_examples=20, deadline=None)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,63 @@ def test_its_own_tests_pass(newcomer: Newcomer, backing: str) -> None:
     assert " passed" in newcomer.ok("pytest -q cairn", QUINTAIN_ENGINE=backing)
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("card if whose == seat or card == NONE else HIDDEN", "card", "`observe` shows seat 0 what it may not know"),
+        ("HIDDEN if i < s.deck_left else NONE", "s.deck[i]", "`observe` shows seat 0 what it may not know"),
+        ("if s.played[card] == 1:", "if s.played[card] == 2:", "`determinize` for seat 0 deals"),
+        ("s.players[whose].hand[slot] == HIDDEN:", "whose >= 0:", "`determinize` changes what seat 0 has seen"),
+        (
+            "range(s.players[seat].held):\n        key",
+            "range(1):\n        key",
+            "`info_key` of seat 0 leaves out something",
+        ),
+        ("fold(seat + 1, s.active)", "fold(s.players[1 - seat].hand[0], s.active)", "depends on what it may not know"),
+    ],
+)
+def test_its_own_tests_find_a_leak(newcomer: Newcomer, right: str, wrong: str, told: str) -> None:
+    with mistaken(newcomer, right, wrong):
+        done = newcomer.run("pytest -q -x cairn -k r4", QUINTAIN_ENGINE="plain")
+    assert done.returncode == 1
+    assert told in done.stdout
+
+
+@contextmanager
+def mistaken(newcomer: Newcomer, right: str, wrong: str, file: str = "rules.py") -> Iterator[Path]:
+    """A file of the game with a mistake in it."""
+    path = newcomer.folder / "cairn/src/cairn" / file
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    try:
+        yield path
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("s.total += ", "s.pol += ", "uses a field 'pol' that its record does not have"),
+        ("    s.active = 1 - seat", "    s.pol = 1 - seat", "uses a field 'pol' that its record does not have"),
+        ("w.options.target", "w.options.again", "uses a field 'again' that its record does not have"),
+        ("card = me.hand[move]", "card = str(me.hand[move])", "cannot be compiled, for the reason above"),
+    ],
+)
+def test_rules_that_cannot_be_compiled_say_where(newcomer: Newcomer, right: str, wrong: str, told: str) -> None:
+    """Numba writes a hundred lines; the last one is for whoever wrote the rules."""
+    with mistaken(newcomer, right, wrong) as path:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        number = next(number for number, line in enumerate(lines, start=1) if wrong in line)
+        done = newcomer.run("quintain sim cairn --games 1 --bots random,random")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("quintain: the function apply (")
+    assert told in last
+    assert (f"rules.py, line {number})" in last) == ("uses a field" in told)
+    assert "QUINTAIN_ENGINE=plain" in last
+
+
 def test_sim_plays_it_in_both_backings(newcomer: Newcomer) -> None:
     command = "quintain sim cairn --games 300 --bots greedy,random --json"
     fast, slow = (json.loads(newcomer.ok(command, QUINTAIN_ENGINE=kind)) for kind in ("compiled", "plain"))
@@ -74,7 +133,32 @@ def test_it_is_played_in_the_terminal(newcomer: Newcomer, language: str, refused
 
 
 def test_its_content_is_in_order(newcomer: Newcomer) -> None:
-    assert newcomer.ok("quintain check-content cairn/src/cairn --rulebook cairn") == "all content is in order\n"
+    done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "all content is in order\n", "")
+
+
+def test_an_option_that_no_rule_can_read_is_told(newcomer: Newcomer) -> None:
+    with mistaken(newcomer, "  target:\n", "  targets:\n", "options.yaml"):
+        done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    assert done.returncode == 2
+    told = "options.targets: the record Options has no field 'targets', did you mean 'target'?\n"
+    assert done.stderr == f"cairn/src/cairn/options.yaml: {told}"
+
+
+def test_what_is_not_said_is_a_warning(newcomer: Newcomer) -> None:
+    russian = newcomer.folder / "cairn/src/cairn/text/ru.ftl"
+    words = russian.read_text(encoding="utf-8")
+    try:
+        russian.unlink()
+        with mistaken(newcomer, "event-played =", "event-laid =", "text/en.ftl"):
+            done = newcomer.run("quintain check-content cairn/src/cairn --rulebook cairn")
+    finally:
+        russian.write_text(words, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (0, "all content is in order\n")
+    assert done.stderr.splitlines() == [
+        "warning: cairn/src/cairn/text/ru.ftl is missing: whoever reads 'ru' is told the match in English",
+        "warning: the event 'played' is not told: no message event-played in cairn/src/cairn/text",
+    ]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "No hole was found."), ("ru", "Дыр не найдено.")])

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
-from tests.matches import FEW, game, plain_game, step, stream_box, with_backing
+from tests.matches import FEW, game, plain_game, step, with_backing
 
 import quintain
 from quintain.games import catalog
+from quintain.rules.checking import stream_box
 
 
 @pytest.mark.parametrize("preset", FEW)

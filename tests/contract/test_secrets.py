@@ -6,9 +6,10 @@ import json
 import random
 
 import pytest
-from tests.matches import FEW, moments, other_world, somewhere
+from tests.matches import FEW, moments, somewhere
 
 from quintain import IllegalMove, Match
+from quintain.rules.checking import check_keys, other_world
 
 presets = pytest.mark.parametrize("preset", FEW)
 BAD_MOVES = (
@@ -69,17 +70,7 @@ def test_a_world_made_up_from_a_view_can_be_played_on(preset: str) -> None:
 @presets
 def test_seats_know_the_same_exactly_when_their_keys_agree(preset: str) -> None:
     """`info_key` is equal for indistinguishable worlds, and differs between moments that look different."""
-    keys: dict[int, str] = {}
-    for match in moments(preset, 2, most=40):
-        for seat in (0, 1):
-            key = info_key(match, seat)
-            assert info_key(other_world(match, seat, 9), seat) == key
-            shown = json.dumps([seat, seat in match.to_act, match.view(seat)])
-            assert keys.setdefault(key, shown) == shown
-
-
-def info_key(match: Match, seat: int) -> int:
-    return int(match.game.engine.info_key(match.game.world().record, match._state.record, seat))
+    check_keys(moments(preset, 2, most=40))
 
 
 @presets

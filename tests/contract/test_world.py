@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.matches import FEW, game, stream_box
+from tests.matches import FEW, game
 
 from quintain.bots.parts import bot_world
 from quintain.bots.player import bot_engine
+from quintain.rules.checking import stream_box
 from quintain.rules.engine import WorldBox
 from quintain.rules.game import Match
 

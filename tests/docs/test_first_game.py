@@ -73,10 +73,11 @@ def change(folder: Path, text: str) -> None:
 
 
 def add(folder: Path, text: str) -> None:
-    """A block that goes to the end of the file which its first line names."""
+    """A block that goes to the end of the file which its first line names, or makes it."""
     head, rest = text.split("\n", maxsplit=1)
     path = folder / head.removeprefix("# ")
-    path.write_text(path.read_text(encoding="utf-8") + rest, encoding="utf-8")
+    before = path.read_text(encoding="utf-8") if path.is_file() else ""
+    path.write_text(before + rest, encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", ["sh", "text", "diff", "python", "yaml"])

@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.matches import game, other_world, stream_box, with_backing
+from tests.matches import game, with_backing
 
 import quintain
 from quintain import Game, Match
@@ -17,6 +17,7 @@ from quintain.bots.parts import bot_world
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.simulate import simulate
 from quintain.games.duel.decks import starters
+from quintain.rules.checking import other_world, stream_box
 
 seeds = st.integers(0, 2**32)
 options = st.fixed_dictionaries(

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.matches import moments, stream_box
+from tests.matches import moments
 from tests.server.running import Line, Running
 
 from quintain import Match
+from quintain.rules.checking import stream_box
 from quintain.rules.facts import redacted
 from quintain.rules.rulebook import NOBODY
 from quintain.server.accounts.people import new_id

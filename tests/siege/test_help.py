@@ -7,12 +7,13 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.matches import game, other_world, somewhere
+from tests.matches import game, somewhere
 from tests.siege.table import battle, bonus, deploy, done, play, step
 
 from quintain import IllegalMove
 from quintain.games.siege.preview import preview
 from quintain.games.siege.undo import can_undo, undo
+from quintain.rules.checking import other_world
 
 DRAWING = """
     (. . . wolf)

@@ -8,12 +8,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.matches import other_world, stream_box, with_backing
+from tests.matches import with_backing
 
 import quintain
 from quintain import Game, Match
 from quintain.bots.parts import bot_world
 from quintain.bots.player import SimpleBot, bot_engine
+from quintain.rules.checking import other_world, stream_box
 
 seeds = st.integers(0, 2**32)
 presets = st.sampled_from([name for name in quintain.presets() if name.startswith("siege")])

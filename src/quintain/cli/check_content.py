@@ -13,13 +13,16 @@ from quintain.bots.exact.tree import Variants
 from quintain.bots.trials import try_level
 from quintain.cli.campaign import levels
 from quintain.cli.terminal import Progress
-from quintain.content import ContentError, Model, json_schema, load_yaml, nearest
+from quintain.content import LANGUAGES, ContentError, Model, json_schema, load_yaml, nearest
+from quintain.content.complaints import did_you_mean
 from quintain.games import catalog
 from quintain.lab.questions import Questions
 from quintain.rules.cards import load_cards, set_files, set_model
 from quintain.rules.errors import CardError, UnknownName
 from quintain.rules.options import OptionTable
 from quintain.rules.rulebook import Rulebook
+from quintain.rules.saying import GameTexts
+from quintain.texts import ENGLISH
 
 # What every game has or may have, beside its cards and what it names itself.
 FILES: dict[str, type[Model]] = {
@@ -55,9 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def warnings(arguments: argparse.Namespace) -> list[str]:
-    """S20 — shipped levels that nobody wins, or that anybody does. Other files cannot be played from here."""
+    """What need not be wrong. S20 — shipped levels that nobody wins, or that anybody does; other files cannot be played
+    from here. In a game's folder, what is not said."""
     if arguments.path is not None:
-        return []
+        folder = Path(arguments.path)
+        return unsaid(catalog.rulebook(arguments.rulebook), folder) if (folder / "options.yaml").is_file() else []
     tried = [preset for book in catalog.names() for preset in levels(book)]
     with Progress(len(tried), "levels tried") as progress:
         found = []
@@ -65,6 +70,23 @@ def warnings(arguments: argparse.Namespace) -> list[str]:
             progress.reach(number)
             found += try_level(preset).warnings()
     return found
+
+
+def unsaid(book: Rulebook, folder: Path) -> list[str]:
+    """Languages without a file, and events without a sentence: a game may be silent about them on purpose."""
+    texts = GameTexts(folder)
+    found = []
+    for language in dict.fromkeys((*LANGUAGES, *texts.languages)):
+        rules = folder / ("rulebook.md" if language == ENGLISH else f"rulebook.{language}.md")
+        if not texts.files(language):
+            found.append(
+                f"{texts.folder / language}.ftl is missing: whoever reads '{language}' is told the match in English"
+            )
+        if not rules.is_file():
+            found.append(f"{rules} is missing: whoever reads '{language}' reads the rules in English")
+    keys = texts.keys(ENGLISH)
+    silent = [kind.name for kind in book.events.kinds if f"event-{kind.name}" not in keys]
+    return found + [f"the event '{name}' is not told: no message event-{name} in {texts.folder}" for name in silent]
 
 
 def schemas(kind: str) -> type[Model]:
@@ -96,13 +118,25 @@ def check_file(book: Rulebook, path: Path) -> list[str]:
     """Everything that is wrong with a file. Its name says what it holds; otherwise it is a card set."""
     try:
         if path.name in FILES:
-            load_yaml(path, FILES[path.name])
-        elif checker := next((check for name, check in book.other_files().items() if path.match(name)), None):
+            content = load_yaml(path, FILES[path.name])
+            return without_field(book, path, content) if isinstance(content, OptionTable) else []
+        if checker := next((check for name, check in book.other_files().items() if path.match(name)), None):
             return list(checker(path, load_cards(book, "base")))
-        else:
-            load_cards(book, path)
+        load_cards(book, path)
     except ContentError as error:
         return [str(complaint) for complaint in error.complaints]
     except CardError as error:
         return [str(error)]
     return []
+
+
+def without_field(book: Rulebook, path: Path, table: OptionTable) -> list[str]:
+    """Options that the rules cannot read, because the record of options has no field for them."""
+    if table.rulebook != book.name:
+        return []  # its records are not known here
+    record = book.world.part("options")
+    return [
+        f"{path}: options.{name}: the record {record.__name__} has no field '{name}'{did_you_mean(name, record.fields)}"
+        for name in table.options
+        if name not in record.fields
+    ]

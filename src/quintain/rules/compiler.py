@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import sys
 import warnings
 from collections.abc import Callable, Sequence
@@ -140,7 +141,11 @@ class CompiledBinding(Binding):
         with warnings.catch_warnings():
             # Longer records in place of shorter ones are what it warns of: see `_beginning_of_record`.
             warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
-            dispatcher.compile(wanted)
+            try:
+                dispatcher.compile(wanted)
+            except Exception as error:
+                error.add_note(why_not_compiled(function, error))
+                raise
         dispatcher.disable_compile()
 
     def _announce_once(self) -> None:
@@ -151,6 +156,23 @@ class CompiledBinding(Binding):
 
 def announce_on_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
+
+
+def why_not_compiled(function: FunctionType, error: Exception) -> str:
+    """One sentence under the many lines that Numba writes."""
+    name, place = function.__qualname__, function.__code__.co_filename
+    why = "cannot be compiled, for the reason above"
+    if isinstance(error, KeyError) and (line := first_line_with(function, error.args[0])):
+        # What Numba says where a record is asked for a field in vain.
+        place, why = f"{place}, line {line}", f"uses a field '{error.args[0]}' that its record does not have"
+    plain = "With QUINTAIN_ENGINE=plain it runs as plain Python, whose errors name file and line."
+    return f"quintain: the function {name} ({place}) {why}. {plain}"
+
+
+def first_line_with(function: FunctionType, attribute: object) -> int | None:
+    """The first line of a function that asks for an attribute."""
+    steps = (step for step in dis.get_instructions(function) if step.opname.endswith("_ATTR"))
+    return next((step.positions.lineno for step in steps if step.argval == attribute and step.positions), None)
 
 
 def signature(function: FunctionType, bound: FunctionType, meanings: Meanings) -> Signature:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import quintain
+from quintain.rules.checking import check_cards, check_keys, check_same_view
 from quintain.rules.jsonshapes import misfit
 
 POSITION: dict[str, Any] = {
@@ -22,6 +25,15 @@ POSITION: dict[str, Any] = {
 def table(**changes: Any) -> quintain.Match:
     """A match in the middle, with something else than usual on the table."""
     return quintain.load("yourgame").position(POSITION | changes)
+
+
+def moments(seed: int) -> Iterator[quintain.Match]:
+    """A match that is played at random, before each decision."""
+    match, chance = quintain.load("yourgame").new(seed=seed), random.Random(seed)
+    while match.to_act:
+        yield match
+        seat = match.to_act[0]
+        match.play({seat: chance.choice(match.legal(seat))})
 
 
 def test_r1_both_seats_hold_three_cards() -> None:
@@ -67,6 +79,23 @@ def test_a_position_that_cannot_be_is_refused() -> None:
 
 def test_r4_hands_are_hidden_from_the_other_seat() -> None:
     assert table().view(0)["hands"] == [["nine", "one"], 2]
+
+
+def test_r4_nothing_that_a_seat_sees_depends_on_what_is_hidden() -> None:
+    """Two tables that differ only in what the seat may not know: state here what your game hides."""
+    check_same_view(table(), table(deck=["five", "three"], hands=[["nine", "one"], ["eight", "four"]]), seat=0)
+    check_same_view(table(), table(deck=["nine", "three"], hands=[["one", "eight"], ["four", "five"]]), seat=1)
+
+
+def test_r4_bots_imagine_what_is_possible() -> None:
+    """What is dealt to hidden places is neither gone nor elsewhere."""
+    for seed in range(10):
+        for match in moments(seed):
+            check_cards(match)
+
+
+def test_r4_what_a_seat_knows_has_a_number() -> None:
+    check_keys(match for seed in range(20) for match in moments(seed))
 
 
 def test_moves_and_views_have_the_shapes_that_are_declared() -> None:

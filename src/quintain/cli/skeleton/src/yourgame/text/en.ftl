@@ -2,7 +2,8 @@
 # Russian, and another file beside them makes another language. The format is Fluent: https://projectfluent.org.
 
 # An event of events.py is told by the message of its name; its fields are the arguments. A seat is `you`, `them` or
-# `other` (for those who only watch), and $seat_name is what that player is called.
+# `other` (for those who only watch), and $seat_name is what that player is called: “The opponent” or “Player 1”, with a
+# capital letter, so let it begin the sentence.
 event-played = { $seat ->
     [you] You play
    *[other] { $seat_name } plays
