@@ -25,8 +25,10 @@ from tests.server.running import GENEROUS, PATIENCE, Line, Person, Running, matc
 from tests.server.test_trouble import deaf_socket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from quintain.server import problems
 from quintain.server.limits import Limiter, Pacer, address_key, plain_address
 from quintain.server.settings import Settings
+from quintain.texts import PLATFORM, Texts
 
 NOTHING: dict[str, Any] = {"place": {}}
 SHORT = 0.3  # seconds
@@ -283,6 +285,19 @@ def test_more_silent_connections_than_files_end_no_match(tmp_path: Path) -> None
             dialled.pop().close()
         wait_for(lambda: status(running) == 200, 300)
         assert lines[0].command("play", match, prompt=2, move=NOTHING)["t"] == "ack"
+
+
+def test_whatever_a_server_refuses_with_is_read_when_it_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it could not say that it is out of files."""
+
+    def no_file(*_: object, **__: object) -> str:
+        raise OSError("Too many open files")
+
+    monkeypatch.setattr(problems, "TEXTS", Texts(problems.TEXTS.folder, PLATFORM))  # one that nobody has read from yet
+    with Running(Settings(data=str(tmp_path), **GENEROUS)):
+        monkeypatch.setattr(Path, "read_text", no_file)
+        assert str(problems.Problem("full")) == "The server is full: try again in a moment."
+        monkeypatch.undo()
 
 
 def status(running: Any) -> int:

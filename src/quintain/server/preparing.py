@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from quintain.games import catalog
+from quintain.server import problems
+from quintain.tables import refusals
 from quintain.tables.setup import game_of
 
 
@@ -24,3 +26,9 @@ def load_rules() -> None:
         for seat in (0, 1):
             match.view(seat)
         match.play({seat: match.legal(seat)[0] for seat in match.to_act})
+
+
+def load_sentences() -> None:
+    """Read what players are refused with: a server that is out of files has to be able to say so."""
+    for texts in (problems.TEXTS, refusals.TEXTS, *(rulebook.texts for rulebook in catalog.rulebooks())):
+        texts.load()

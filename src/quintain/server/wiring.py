@@ -29,7 +29,7 @@ from quintain.server.play.ending import record_result
 from quintain.server.play.hall import Hall
 from quintain.server.play.room import Room
 from quintain.server.players import Players
-from quintain.server.preparing import load_games, load_rules
+from quintain.server.preparing import load_games, load_rules, load_sentences
 from quintain.server.pulse import Pulse
 from quintain.server.replays.archive import Archive
 from quintain.server.security import SecurityLog
@@ -89,6 +89,7 @@ class Server:
     async def start(self) -> None:
         asyncio.get_running_loop().set_exception_handler(self.guard.loop_failed)
         await asyncio.to_thread(load_games)
+        await asyncio.to_thread(load_sentences)
         await self.open()
         await self.people.register_names()
         await self.hall.start()

@@ -47,6 +47,10 @@ class Texts:
         """All the ways to say something in any language, where a message lists them for whoever reads what is typed."""
         return {way.strip() for language in self.languages for way in self.words(key, language).split(",")}
 
+    def load(self) -> None:
+        """Read what is said in English now, for whoever may not be able to open a file later."""
+        self._bundle(ENGLISH)
+
     def has(self, key: str, language: str = ENGLISH) -> bool:
         return self._having(key, language) is not None
 
