@@ -20,13 +20,13 @@ event-destroyed = { $seat ->
     [you] Your { $card }
    *[other] { $seat_name }'s { $card }
 } is destroyed.
-event-hit = { $overflow ->
-    [yes] Excess attack
-   *[no] An attack
-} hits { $seat ->
-    [you] you
-   *[other] { $seat_name }
-} { WORD("at", $lane) }: { $damage } damage, { $hp } health left.
+event-hit = { $seat ->
+    [you] You are hit
+   *[other] { $seat_name } is hit
+} { $overflow ->
+    [yes] by excess attack { WORD("at", $lane) }
+   *[no] { WORD("at", $lane) }
+}: { $damage } damage, { $hp } health left.
 event-over = { $winner ->
     [none] A draw
     [you] You win

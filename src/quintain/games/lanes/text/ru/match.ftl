@@ -24,8 +24,8 @@ event-hit = { $overflow ->
     [yes] Избыток атаки
    *[no] Атака
 } { WORD("at", $lane) }, { $seat ->
-    [you] удар по вам
-   *[other] под ударом { $seat_name }
+    [you] вы под ударом
+   *[other] цель — { $seat_name }
 }: урон { $damage }, { $hp ->
     [one] осталась { $hp } единица
     [few] осталось { $hp } единицы
