@@ -16,6 +16,7 @@ forms convert into each other without loss, and equal records have equal bytes.
 from __future__ import annotations
 
 import struct
+from abc import ABC, abstractmethod
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
@@ -175,7 +176,7 @@ def _flatten(record: Record) -> Iterator[Number]:
 # ------------------------------------------------------------------------------------------ from bytes
 # One walk over a layout writes the expression that makes a record from its unpacked numbers, `n`. It is compiled once
 # for each class: a table shows views after every decision, and a loop over the fields would take ten times as long.
-class Form:
+class Form(ABC):
     """What records are made as."""
 
     def __init__(self) -> None:
@@ -203,14 +204,14 @@ class Form:
             name += "_"
         return name
 
-    def record(self, cls: type[Record], parts: dict[str, str]) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def record(self, cls: type[Record], parts: dict[str, str]) -> str: ...
 
-    def records(self, items: str) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def records(self, items: str) -> str: ...
 
-    def numbers(self, part: str) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def numbers(self, part: str) -> str: ...
 
 
 class Plain(Form):
