@@ -16,12 +16,11 @@ import quintain
 from quintain import Match
 from quintain.bots.fitting import fit, guess
 from quintain.bots.kit import FEATURES, PERMUTATIONS
-from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world, features_of, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.workspace import numbers
-from quintain.bots.subgamebot import SubgameBot
+from quintain.bots.subgamebot import SolverConfig, SubgameBot
 from quintain.bots.training import Course, Lessons, train
 from quintain.bots.values import ValueNet, evaluate, write_features
 from quintain.bots.weights import Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
@@ -187,15 +186,16 @@ def test_units_learn_what_a_sum_cannot_say() -> None:
 
 @pytest.mark.parametrize("preset", ["lanes", "siege"])
 def test_training_can_be_repeated(preset: str) -> None:
-    course = Course(random_games=12, games=3, generations=1, seed=5)
+    course = Course(random_games=12, games=3, generations=1, contests=0, seed=5)
     one, other = train(game(preset), course), train(game(preset), course)
     assert one == other
-    assert one.early != train(game(preset), Course(random_games=12, games=3, generations=1, seed=6)).early
+    assert one.early != train(game(preset), replace(course, seed=6)).early
 
 
 def test_the_command_writes_the_same_file_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [tmp_path / "one.json", tmp_path / "other.json"]
-    numbers_given = ["--random-games", "12", "--games", "3", "--generations", "2", "--units", "4", "--seed", "5"]
+    numbers_given = ["--random-games", "12", "--games", "3", "--generations", "2", "--units", "4"]
+    numbers_given += ["--contests", "0", "--pairs", "10", "--seed", "5"]
     for path in files:
         assert main(["train", "lanes", *numbers_given, "--output", str(path)]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
@@ -205,7 +205,7 @@ def test_the_command_writes_the_same_file_again(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_little_training_already_knows_who_is_ahead() -> None:
-    weights = train(game("lanes"), Course(random_games=150, games=4, generations=1))
+    weights = train(game("lanes"), Course(random_games=150, games=4, generations=1, contests=0))
     rows = Lessons(game("lanes")).random(Course(random_games=60, seed=9), lambda *_: None)
     agree = [(value > 0) == (end > 0) for value, end in zip(guess(rows, weights), rows[:, -1], strict=True) if end]
     assert sum(agree) / len(agree) > 0.6
@@ -260,7 +260,7 @@ def test_plans_that_are_seen_are_not_alike() -> None:
 def test_one_for_all_is_worth_what_all_are_worth() -> None:
     """A game in which one plan stands for those that are alike has the same solution."""
     match = game("lanes").new(seed=3)
-    wide = replace(LEVELS[5], own=16, real=12, foes=16, iterations=150, first_moves=0)
+    wide = SolverConfig(own=16, real=12, foes=16, iterations=150)
     folded, whole = (
         SubgameBot("test", replace(wide, dedupe=dedupe)).mix(match.game, match.observe(0), 0, Luck(1))
         for dedupe in (True, False)

@@ -41,6 +41,12 @@ def squashed(total: Array) -> Array:
     return np.asarray(total / np.sqrt(1.0 + total * total))
 
 
+def unsquashed(value: Array) -> Array:
+    """The sum behind a value."""
+    held = np.clip(value, -0.9999, 0.9999)
+    return np.asarray(held / np.sqrt(1.0 - held * held))
+
+
 def guess(rows: Array, weights: Weights) -> Array:
     """What weights say of positions."""
     return squashed(sum_of_leads(rows, weights) + Net.of(weights).output(*both_ways(rows)))

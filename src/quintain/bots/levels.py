@@ -22,14 +22,16 @@ from quintain.rules.options import whole_number
 
 # What comes later depends on luck, so looking deeper takes many worlds, and only the better moves in each.
 DEEP = SolverConfig(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, iterations=15, growth=2.0, drop=0.05)
-# Weaker levels see less, see it less clearly, and play what looks good rather than what cannot be read. All of them
-# take a win that cannot be prevented.
+# Weaker levels overlook some of what counts, others at every decision, and cannot tell what is nearly as good; how much
+# of both makes a step of the ladder differs by game. They play what looks good rather than what cannot be read. All of
+# them take a win that cannot be prevented.
+GLANCE = SolverConfig(glance=True, own=1, real=1, foes=16, first_moves=16, iterations=0, temperature=0.003)
 LEVELS = {
-    1: SolverConfig(own=1, real=1, foes=3, iterations=0, hidden_layer=False, temperature=5.0),
-    2: SolverConfig(own=1, real=1, foes=3, iterations=0, hidden_layer=False, noise=1.0, temperature=0.6),
-    3: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.85, temperature=0.3),
-    4: SolverConfig(own=1, real=1, foes=4, iterations=0, hidden_layer=False, noise=0.6, temperature=0.17),
-    5: SolverConfig(own=6, foes=6, few=6, first_moves=16, iterations=32, margin=1.0),
+    1: replace(GLANCE, foes=2, hidden_layer=False, rung=1),
+    2: replace(GLANCE, foes=3, hidden_layer=False, rung=2),
+    3: replace(GLANCE, foes=4, hidden_layer=False, rung=3),
+    4: replace(GLANCE, foes=6, rung=4),
+    5: GLANCE,
     6: replace(DEEP, outcomes=16_000, milliseconds=20),
     7: replace(DEEP, own=14, real=10, foes=14, few=14, iterations=20, outcomes=80_000, milliseconds=100, room=600_000),
     8: replace(

@@ -44,6 +44,11 @@ def features_of(rulebook: Rulebook) -> tuple[Features, ...]:
     return tuple(getattr(part(rulebook, "bot"), "Feature", ()))
 
 
+def says(rulebook: Rulebook, hook: str) -> bool:
+    """Does a game bring a function of its own?"""
+    return hasattr(part(rulebook, "bot"), hook)
+
+
 def tuning_for(rulebook: Rulebook) -> Tuning:
     found: Tuning = getattr(part(rulebook, "bot"), "TUNING", Tuning())
     return found

@@ -94,8 +94,10 @@ class SolverConfig:
     growth: float = 0.6  # the same, compared to the positions that are there
     outcomes: int = 0
     milliseconds: float = 0.0
+    glance: bool = False  # moves are compared by the weights that won contests, and nothing is looked at further on
     hidden_layer: bool = True  # as well as the sum of leads: values are better, and take longer
-    noise: float = 0.0  # how wrong values may look
+    oversight: float = 0.0  # how often each of the things that count is overlooked
+    rung: int = 0  # of the ladder of a game: its oversight and temperature
     temperature: float = 0.0  # above 0: worse moves are played too, the hotter the more
     drop: float = 0.12  # moves below this share of the favourite are not played
     room: int = 200_000  # outcomes that fit into the tables
@@ -103,6 +105,9 @@ class SolverConfig:
     def tuned(self, tuning: Tuning) -> SolverConfig:
         """As it does best in a game: how many hands are enough, and how far what is found further on can be trusted."""
         margin = self.margin * tuning.margin
+        if self.rung:
+            oversight, temperature = tuning.ladder[self.rung - 1]
+            return replace(self, margin=margin, oversight=oversight, temperature=temperature)
         if not self.outcomes:
             return replace(self, margin=margin)
         own, real, foes = (max(min(n, 2), round(n * tuning.hands)) for n in (self.own, self.real, self.foes))
@@ -141,8 +146,9 @@ class SubgameBot:
 
     def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
         """How often each move should be played."""
-        mix = self.solver(game).think(view, seat, luck, now)
-        return mix.warmed(self.config.temperature) if self.config.temperature else mix
+        solver = self.solver(game)
+        mix = solver.think(view, seat, luck, now)
+        return mix.warmed(solver.config.temperature) if solver.config.temperature else mix
 
     def solver(self, game: Game) -> SubgameSolver:
         """Its workspace is kept for the game that was asked about last."""
@@ -162,8 +168,9 @@ class SubgameSolver:
         search = Search.plain()
         search.limits = config.limits()
         self.search = self.engine.boxed(search)
-        known = weights if config.hidden_layer else weights.leads_only()
-        net = self.engine.boxed(known.net(config.noise))
+        chosen = weights.for_moves() if config.glance else weights
+        known = chosen if config.hidden_layer else chosen.leads_only()
+        net = self.engine.boxed(known.net(oversight=config.oversight))
         sides = max(config.own, config.few), max(config.foes, config.few)
         self.workspace: Workspace = make_workspace(self.engine, game.rulebook, self.search, net, sides, config.room)
         self.columns = columns_for(self.engine, game)

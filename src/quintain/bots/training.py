@@ -1,5 +1,6 @@
 """Learning what positions are worth: random matches first, then matches of the bot against itself, generation by
-generation. Everything follows from the preset, the numbers below and the seed, so training can be repeated."""
+generation, then contests in which values change towards what wins. Everything follows from the preset, the numbers
+below and the seed, so training can be repeated; and what is kept on the way lets it go on after an interruption."""
 
 from __future__ import annotations
 
@@ -9,9 +10,11 @@ from functools import cache
 
 import numpy as np
 
-from quintain.bots.fitting import Array, fit, guess
+from quintain.bots.competing import Contestant, begin_practice, compete_on, practice_for, scaled_weights
+from quintain.bots.fitting import Array, fit, guess, squashed, unsquashed
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play, points
+from quintain.bots.notebook import Notebook
 from quintain.bots.parts import bot_world, deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers
@@ -22,6 +25,8 @@ from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.game import Game, Match
 
+SETTLING = 400  # matches by which values become chances again
+FACTORS = tuple(0.3 * 1.05**step for step in range(50))
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
 
 
@@ -38,25 +43,61 @@ class Course:
     ridge: float = 3.0  # how strongly weights are held to the generation before
     units: int = 16  # for what a sum of leads cannot say
     drop_units: bool = False  # play with them while learning, and keep the sum alone
+    contests: int = 120  # steps in which values change towards what wins, see `Practice`
+    pairs: int = 1000  # deals of each of them, played from both seats
     seed: int = 1
 
 
 CONFIG = SolverConfig(own=6, real=2, foes=6, first_moves=14, iterations=24, room=60_000, drop=0.1)
 
 
-def train(game: Game, course: Course, config: SolverConfig = CONFIG, progress: Progress | None = None) -> Weights:
-    """Weights for a game."""
+def train(
+    game: Game,
+    course: Course,
+    config: SolverConfig = CONFIG,
+    progress: Progress | None = None,
+    notebook: Notebook | None = None,
+) -> Weights:
+    """Weights for a game. With a notebook it goes on where it was interrupted."""
     told = progress or (lambda what, done, total: None)
     if is_solo(game.rulebook):
-        return train_solo(game, replace(course, units=0), told)
+        return train_solo(game, replace(course, units=0, contests=0), told)
+    kept = notebook or Notebook(None)
     lessons = Lessons(game)
-    weights = fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded()
-    rows = np.zeros((0, 0))
-    for generation in range(1, course.generations + 1):
-        new = lessons.self_play(course, generation, weights, config, told)
-        rows = new if generation < 3 else np.concatenate([rows, new])
-        weights = fit(rows, weights, course.ridge, course.units, course.seed).rounded()
-    return with_provenance(game, course, weights.leads_only() if course.drop_units else weights, rows)
+    if kept.stage == 0:
+        kept.keep(
+            1, fit(lessons.random(course, told), untrained(game.rulebook), course.ridge).rounded(), np.zeros((0, 0))
+        )
+    while kept.stage <= course.generations:
+        new = lessons.self_play(course, kept.stage, kept.weights, config, told)
+        rows = new if kept.stage < 3 else np.concatenate([kept.rows, new])
+        kept.keep(kept.stage + 1, fit(rows, kept.weights, course.ridge, course.units, course.seed).rounded(), rows)
+    weights = kept.weights.leads_only() if course.drop_units else kept.weights
+    if course.contests:
+        winner = practise(game, course, weights, kept, told)
+        rows = lessons.self_play(replace(course, games=SETTLING), course.generations + 1, winner, config, told)
+        weights = replace(weights, contest=settled(rows, winner).rounded())
+    return with_provenance(game, course, weights, kept.rows)
+
+
+def practise(game: Game, course: Course, weights: Weights, kept: Notebook, told: Progress) -> Weights:
+    """Values that have been fitted compete."""
+    practice = practice_for(course.contests, course.pairs, len(weights.units))
+
+    def tell(at: Contestant) -> None:
+        kept.keep_practice(at)
+        told("contests", at.step, practice.steps)
+
+    shape = len(weights.early), len(weights.units)
+    return compete_on(game, kept.practice or begin_practice(weights), practice, shape, course.seed, tell)
+
+
+def settled(rows: Array, weights: Weights) -> Weights:
+    """The same order of positions, but by numbers that are chances to win again: contests change only what moves are
+    worth compared to each other."""
+    target, totals = rows[:, -1], unsquashed(guess(rows, weights))
+    errors = {factor: float(np.mean((squashed(factor * totals) - target) ** 2)) for factor in FACTORS}
+    return scaled_weights(weights, min(errors, key=errors.__getitem__))
 
 
 def train_solo(game: Game, course: Course, told: Progress) -> Weights:

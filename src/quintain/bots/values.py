@@ -24,6 +24,8 @@ class ValueNet(Record):
 
     count: Int
     noise: Real  # levels that should not be too strong see values this wrong
+    oversight: Real  # or overlook each of the features this often, others at every decision
+    overlooked: Annotated[list[Int], FEATURES]
     early: Annotated[list[Real], FEATURES]
     late: Annotated[list[Real], FEATURES]
     mine: Annotated[list[Real], FEATURES]  # the features of seat 0, and of seat 1
@@ -47,6 +49,8 @@ def evaluate(w: World, s: State, net: ValueNet) -> float:
         return 1.0 if s.winner == 0 else -1.0
     measure(w, s, 0, net.mine)
     measure(w, s, 1, net.theirs)
+    if net.oversight > 0.0:
+        overlook(net)
     early, late = 0.0, 0.0
     for i in range(net.count):
         lead = net.mine[i] - net.theirs[i]
@@ -92,6 +96,21 @@ def write_features(w: World, s: State, net: ValueNet, row: list[Real]) -> None:
 def squash(total: float) -> float:
     """From any number to one between -1 and 1. A root is exact on every machine, a hyperbolic tangent is not."""
     return total / math.sqrt(1.0 + total * total)
+
+
+@rule
+def distract(net: ValueNet, stream: Stream) -> None:
+    """What is overlooked at this decision: the same for all moves, so that a mistake has a reason."""
+    for i in range(net.count):
+        net.overlooked[i] = 1 if next_word(stream) < net.oversight * WORD else 0
+
+
+@rule
+def overlook(net: ValueNet) -> None:
+    for i in range(net.count):
+        if net.overlooked[i] == 1:
+            net.mine[i] = 0.0
+            net.theirs[i] = 0.0
 
 
 @rule

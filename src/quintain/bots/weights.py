@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,10 +54,12 @@ class Weights:
     late: tuple[float, ...]
     provenance: dict[str, Any]
     units: tuple[Unit, ...] = ()
+    contest: Weights | None = None  # those that won contests: by them moves are compared, not positions valued
 
-    def net(self, noise: float = 0.0) -> ValueNet:
+    def net(self, noise: float = 0.0, oversight: float = 0.0) -> ValueNet:
         """The plain record for compiled code."""
         net = ValueNet.plain()
+        net.oversight = oversight
         net.count, net.noise, net.units = len(self.early), noise, len(self.units)
         net.early[: net.count] = list(self.early)
         net.late[: net.count] = list(self.late)
@@ -72,6 +74,10 @@ class Weights:
         """Without units: quick, and a little worse."""
         return Weights(self.early, self.late, self.provenance)
 
+    def for_moves(self) -> Weights:
+        """The weights by which moves of one position are compared."""
+        return self.contest or self
+
     def value(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """The value of a position with these features: what compiled code says, for those who want to know why."""
         total = sum(unit.output(mine, theirs, phase) for unit in self.units)
@@ -81,7 +87,8 @@ class Weights:
 
     def rounded(self) -> Weights:
         """As a file keeps them. The next generation learns from these, so that the last bits of a sum do not matter."""
-        return Weights(cut(self.early), cut(self.late), self.provenance, tuple(unit.rounded() for unit in self.units))
+        units, contest = tuple(unit.rounded() for unit in self.units), self.contest.rounded() if self.contest else None
+        return Weights(cut(self.early), cut(self.late), self.provenance, units, contest)
 
 
 def cut(numbers: Sequence[float]) -> tuple[float, ...]:
@@ -117,19 +124,38 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
     """Weights from a file, by the keys of the features."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
-        units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
+        nets = [read_net(data), *(read_net(part) for part in (data.get("contest"),) if part)]
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
     keys = [feature.key for feature in features_of(rulebook)]
-    if list(found) != keys or len(units) > UNITS:
-        odd = sorted(set(found) ^ set(keys)) or ["order"]
-        raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
+    for names, net in nets:
+        if names != keys or len(net.units) > UNITS:
+            odd = sorted(set(names) ^ set(keys)) or ["order"]
+            raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
+    contest = nets[1][1] if len(nets) > 1 else None
+    return replace(nets[0][1], provenance=data.get("provenance", {}), contest=contest)
+
+
+def read_net(data: Any) -> tuple[list[str], Weights]:
+    """The names of the features, and what they count."""
+    found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
+    units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
     early, late = zip(*found.values(), strict=True)
-    return Weights(tuple(early), tuple(late), data.get("provenance", {}), units)
+    return list(found), Weights(tuple(early), tuple(late), {}, units)
 
 
-def read_unit(data: Any, names: Sequence[str]) -> Unit:
+def to_json(weights: Weights) -> dict[str, Any]:
+    """Weights without names, for whoever goes on with them."""
+    return {"early": weights.early, "late": weights.late, "units": [vars(unit) for unit in weights.units]}
+
+
+def from_json(data: Any) -> Weights:
+    count = len(data["early"])
+    units = tuple(read_unit(unit, range(count)) for unit in data["units"])
+    return Weights(tuple(map(float, data["early"])), tuple(map(float, data["late"])), {}, units)
+
+
+def read_unit(data: Any, names: Sequence[object]) -> Unit:
     """A unit as it is written: weights of the own and of the other side's features, in the order of the features."""
     mine, theirs = (tuple(map(float, data[side])) for side in ("mine", "theirs"))
     if len(mine) != len(names) or len(theirs) != len(names):
@@ -140,12 +166,18 @@ def read_unit(data: Any, names: Sequence[str]) -> Unit:
 def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
     """Keep weights in a file that people can read and compare: a line for each feature and each unit."""
     kept = weights.rounded()
-    pairs = zip(kept.early, kept.late, strict=True)
-    features = {feature.key: list(pair) for feature, pair in zip(features_of(rulebook), pairs, strict=True)}
-    lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}']
-    rows = [f"{json.dumps(key)}: {json.dumps(pair)}" for key, pair in features.items()]
-    lines.append('"features": {\n  ' + ",\n  ".join(rows) + "\n}")
-    if kept.units:
-        lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")
+    lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}', *net_lines(rulebook, kept)]
+    if kept.contest:
+        lines.append('"contest": {\n' + ",\n".join(net_lines(rulebook, kept.contest)) + "\n}")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def net_lines(rulebook: Rulebook, kept: Weights) -> list[str]:
+    pairs = zip(kept.early, kept.late, strict=True)
+    features = {feature.key: list(pair) for feature, pair in zip(features_of(rulebook), pairs, strict=True)}
+    rows = [f"{json.dumps(key)}: {json.dumps(pair)}" for key, pair in features.items()]
+    lines = ['"features": {\n  ' + ",\n  ".join(rows) + "\n}"]
+    if kept.units:
+        lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")
+    return lines

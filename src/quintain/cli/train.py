@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from quintain.bots.notebook import Notebook
+from quintain.bots.parts import features_of
 from quintain.bots.training import Course, train
 from quintain.bots.values import UNITS
 from quintain.bots.weights import folder_of, write
@@ -25,8 +27,13 @@ def add_command(commands: Any) -> None:
     command.add_argument("--generations", default=str(usual.generations), metavar="N", help="how often it learns anew")
     command.add_argument("--units", default=str(usual.units), metavar="N", help="for what a sum cannot say; 0 to 16")
     command.add_argument("--drop-units", action="store_true", help="learn with units, but keep the sum of leads alone")
+    command.add_argument(
+        "--contests", default=str(usual.contests), metavar="N", help="steps in which values change towards what wins"
+    )
+    command.add_argument("--pairs", default=str(usual.pairs), metavar="N", help="deals of each of these steps")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same weights (1)")
     command.add_argument("--output", metavar="FILE", help="where to write them (default: where the bots look)")
+    command.add_argument("--keep", metavar="FOLDER", help="write a report there, and go on there after an interruption")
     command.set_defaults(run=run)
 
 
@@ -38,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
         generations=at_least_one(arguments.generations, "--generations"),
         units=chosen_units(arguments.units),
         drop_units=arguments.drop_units,
+        contests=count_from_zero(arguments.contests, "--contests"),
+        pairs=at_least_one(arguments.pairs, "--pairs"),
         seed=chosen_seed(arguments.seed),
     )
     path = Path(arguments.output) if arguments.output else folder_of(game.rulebook) / f"{game.preset}.json"
@@ -52,15 +61,25 @@ def run(arguments: argparse.Namespace) -> int:
             lines[what].__exit__(None, None, None)
             print(f"{what}: {done:,}", flush=True)
 
-    weights = train(game, course, progress=tell)
+    folder = Path(arguments.keep) if arguments.keep else None
+    notebook = Notebook(folder, {"preset": game.preset, **asdict(course)})
+    weights = train(game, course, progress=tell, notebook=notebook)
     seconds = perf_counter() - started
     provenance = {"command": command_line(game.preset, weights.provenance), **weights.provenance}
     try:
         write(path, game.rulebook, replace(weights, provenance=provenance))
     except OSError as error:
         raise OptionError(f"--output {path}: cannot be written ({error.strerror})") from None
+    names = [feature.key for feature in features_of(game.rulebook)]
+    notebook.report(replace(weights, provenance=provenance), names, seconds)
     print(f"{path.name}: {len(weights.early)} features, error {provenance['error']}, {seconds:.0f} s")
     return 0
+
+
+def count_from_zero(text: str, flag: str) -> int:
+    if not text.isdecimal():
+        raise OptionError(f"{flag} {text}: it must be a whole number, 0 or more")
+    return int(text)
 
 
 def chosen_units(text: str) -> int:
@@ -74,5 +93,6 @@ def command_line(preset: str, used: dict[str, Any]) -> str:
     dropped = " --drop-units" if used["drop_units"] else ""
     return (
         f"quintain train {preset} --random-games {used['random_games']} --games {used['games']}"
-        f" --generations {used['generations']} --units {used['units']}{dropped} --seed {used['seed']}"
+        f" --generations {used['generations']} --units {used['units']}{dropped}"
+        f" --contests {used['contests']} --pairs {used['pairs']} --seed {used['seed']}"
     )

@@ -26,7 +26,7 @@ from quintain.bots.search.workspace import (
     infoset_key,
 )
 from quintain.bots.search.worlds import sample_worlds
-from quintain.bots.values import evaluate, noisy
+from quintain.bots.values import distract, evaluate, noisy
 from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.rulebook import State, apply, legal
@@ -44,6 +44,8 @@ def begin(w: World, view: State, seat: int, luck: int, ws: Workspace) -> bool:
     search.seat = seat
     search.trust = search.limits.trust
     start_stream(search.stream, luck, luck)
+    if ws.net.oversight > 0.0:
+        distract(ws.net, search.stream)
     sample_worlds(w, view, ws)
     if search.hands[0].all_there:
         search.trust = 1.0

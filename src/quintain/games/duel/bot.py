@@ -210,6 +210,12 @@ class Feature(Features):
     DECK = auto()
     DECK_TIME = auto()
     HAND_STRENGTH = auto()
+    ANSWERS = auto()
+    WALLS_IN_HAND = auto()
+    WALLS = auto()
+    LEAD = auto()
+    HAND_LEAD = auto()
+    RESERVES = auto()
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
@@ -225,6 +231,7 @@ def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     measure_hand(w, me, x)
     measure_table(w, me, x)
     measure_battle(w, me, foe, x)
+    measure_answers(w, me, foe, x)
     x[Feature.ON_TURN] = 1.0 if s.active == seat else 0.0
     x[Feature.DECK] = me.deck_left * 0.05
     x[Feature.DECK_TIME] = 1.0 / (1.0 + me.deck_left)
@@ -287,6 +294,32 @@ def measure_battle(w: World, me: Player, foe: Player, x: list[Real]) -> None:
     x[Feature.STRONGEST] = 1.0 if best > strongest else 0.0
     x[Feature.OPEN_WAY] = best * 0.0005 if others == 0 else 0.0
     x[Feature.DEADLY_ATTACK] = 1.0 if others == 0 and best >= foe.life else 0.0
+
+
+@rule
+def measure_answers(w: World, me: Player, foe: Player, x: list[Real]) -> None:
+    """What stands up to the strongest attacker of the other side, on the table and in the hand."""
+    threat, power = strongest(w, foe), strongest(w, me)
+    answers, walls_in_hand, best = 0, 0, -1
+    for slot in range(me.held):
+        card = w.card[me.hand[slot]]
+        best = max(best, card.atk)
+        answers += 1 if card.atk > threat else 0
+        walls_in_hand += 1 if card.defence > threat else 0
+    walls, reserves = 0, 0
+    for zone in range(ZONES):
+        monster = me.zones[zone]
+        if monster.card != NONE:
+            if monster.position == Position.ATTACK:
+                reserves += 1 if w.card[monster.card].atk > threat else 0
+            else:
+                walls += 1 if w.card[monster.card].defence >= threat else 0
+    x[Feature.ANSWERS] = answers * 0.3
+    x[Feature.WALLS_IN_HAND] = walls_in_hand * 0.3
+    x[Feature.WALLS] = walls * 0.3
+    x[Feature.LEAD] = max(0, power - max(0, threat)) * 0.0005
+    x[Feature.HAND_LEAD] = max(0, best - max(0, max(threat, power))) * 0.0005
+    x[Feature.RESERVES] = reserves * 0.3
 
 
 @entry

@@ -1,0 +1,164 @@
+"""Values that learn from contests: gradients that are right, play that gets better, and training that can go on."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.matches import game
+
+from quintain.bots import gradient
+from quintain.bots.competing import (
+    Practice,
+    begin_practice,
+    compete_on,
+    from_vector,
+    scaled,
+    scaled_weights,
+    size_of,
+    vector,
+)
+from quintain.bots.fitting import Array
+from quintain.bots.gradient import END, GOES_ON, PHASE, ROW, Contest
+from quintain.bots.kit import FEATURES
+from quintain.bots.luck import Luck
+from quintain.bots.notebook import Notebook
+from quintain.bots.training import Course, settled, train
+from quintain.bots.weights import Weights, untrained
+from quintain.cli import main
+from quintain.rules.errors import OptionError
+
+COUNT, UNITS = 3, 2
+SHORT = Course(random_games=20, games=3, generations=1, units=2, contests=8, pairs=4)
+
+
+def any_weights(luck: Luck) -> Array:
+    return np.array([2 * luck.share() - 1 for _ in range(size_of(COUNT, UNITS))])
+
+
+def any_position(luck: Luck) -> list[float]:
+    row = [0.0] * ROW
+    for i in range(COUNT):
+        row[i], row[FEATURES + i] = luck.share(), luck.share()
+    row[PHASE], row[END] = luck.share(), GOES_ON
+    return row
+
+
+def test_all_weights_stand_in_a_row() -> None:
+    row = any_weights(Luck(1))
+    weights = from_vector(row, COUNT, UNITS)
+    assert vector(weights).tolist() == row.tolist()
+    assert [len(weights.early), len(weights.units), len(weights.units[1].theirs)] == [COUNT, UNITS, COUNT]
+
+
+def test_values_of_larger_weights_are_in_the_same_order() -> None:
+    weights = from_vector(any_weights(Luck(2)), COUNT, UNITS)
+    twice = from_vector(scaled(vector(weights), COUNT, UNITS, 2.0), COUNT, UNITS)
+    for number in range(20):
+        row = any_position(Luck(number))
+        sums = [gradient.total(one.net(), row, 0, Contest.plain()) for one in (weights, twice)]
+        assert sums[1] == pytest.approx(2 * sums[0])
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_gradient_is_what_a_small_change_brings(number: int) -> None:
+    luck = Luck(number)
+    row, position, contest = any_weights(luck), any_position(luck), Contest.plain()
+    sums = [0.0] * len(row)
+    gradient.add_gradient(from_vector(row, COUNT, UNITS).net(), position, 0, contest, sums, 0, 1.0)
+    for i in range(len(row)):
+        totals = []
+        for step in (1e-6, -1e-6):
+            near = row.copy()
+            near[i] += step
+            totals.append(gradient.total(from_vector(near, COUNT, UNITS).net(), position, 0, contest))
+        assert sums[i] == pytest.approx((totals[0] - totals[1]) / 2e-6, abs=1e-5)
+
+
+def test_what_is_over_teaches_no_weight() -> None:
+    position, sums = any_position(Luck(1)), [0.0] * size_of(COUNT, UNITS)
+    position[END] = -1.0
+    net = from_vector(any_weights(Luck(1)), COUNT, UNITS).net()
+    gradient.add_gradient(net, position, 0, Contest.plain(), sums, 0, 1.0)
+    assert not any(sums)
+    assert gradient.total(net, position, 0, Contest.plain()) == -gradient.DECIDED
+
+
+def test_contests_teach_somebody_who_knows_nothing() -> None:
+    """Against greedy, the last contests go clearly better than the first."""
+    duel = game("duel")
+    beginner = replace(untrained(duel.rulebook), early=(0.001,) * len(untrained(duel.rulebook).early))
+    at = begin_practice(beginner)
+    practice = Practice(steps=40, pairs=150, worlds=1, rate=30.0, divergence=0.05, damping=0.03)
+    compete_on(duel, at, practice, (len(beginner.early), 0), seed=3)
+    scores = [score for _, other, score in at.scores if other == gradient.GREEDY]
+    assert sum(scores[-3:]) / 3 > sum(scores[:2]) / 2 + 0.05
+
+
+def test_values_become_chances_again() -> None:
+    """Matches end as weights say; the same weights three times too large are put right."""
+    luck = Luck(5)
+    truth = from_vector(any_weights(luck), COUNT, UNITS)
+    rows = np.array([[luck.share() for _ in range(2 * COUNT)] + [luck.share(), 0.0] for _ in range(4000)])
+    chances = np.array([truth.value(row[:COUNT], row[COUNT : 2 * COUNT], row[-2]) for row in rows])
+    rows[:, -1] = [1.0 if 2 * luck.share() - 1 < chance else -1.0 for chance in chances]
+    found = settled(rows, scaled_weights(truth, 3.0))
+    assert found.early == pytest.approx(truth.early, rel=0.25)
+
+
+class Interrupted(Exception):
+    """The power goes off."""
+
+
+def notebook(folder: Path) -> Notebook:
+    return Notebook(folder, {"preset": "lanes", **asdict(SHORT)})
+
+
+@pytest.mark.parametrize("moment", [("generation 1", 3), ("contests", 5)])
+def test_training_goes_on_where_it_was_interrupted(tmp_path: Path, moment: tuple[str, int]) -> None:
+    def interrupt(what: str, done: int, total: int) -> None:
+        if (what, done) == moment:
+            raise Interrupted
+
+    whole = train(game("lanes"), SHORT)
+    with pytest.raises(Interrupted):
+        train(game("lanes"), SHORT, progress=interrupt, notebook=notebook(tmp_path))
+    seen: list[str] = []
+    again = train(game("lanes"), SHORT, progress=lambda what, *_: seen.append(what), notebook=notebook(tmp_path))
+    assert again == whole
+    assert "random matches" not in seen
+
+
+def test_another_training_is_not_mixed_up_with_it(tmp_path: Path) -> None:
+    notebook(tmp_path).keep(1, Weights((1.0,), (2.0,), {}), np.zeros((1, 4)))
+    with pytest.raises(OptionError, match="games is 3, not 4"):
+        Notebook(tmp_path, {"preset": "lanes", **asdict(replace(SHORT, games=4))})
+    (tmp_path / "state.json").write_text("{")
+    with pytest.raises(OptionError, match="cannot be read"):
+        notebook(tmp_path)
+
+
+def test_a_report_is_written(tmp_path: Path) -> None:
+    numbers = [
+        "--random-games",
+        "12",
+        "--games",
+        "3",
+        "--generations",
+        "1",
+        "--units",
+        "2",
+        "--contests",
+        "8",
+        "--pairs",
+        "4",
+    ]
+    assert (
+        main(["train", "lanes", *numbers, "--keep", str(tmp_path / "kept"), "--output", str(tmp_path / "w.json")]) == 0
+    )
+    report = (tmp_path / "kept" / "report.md").read_text(encoding="utf-8")
+    assert "quintain train lanes --random-games 12" in report
+    assert "| greedy | 8 |" in report
+    assert "| health |" in report
