@@ -20,12 +20,14 @@ import json, os, signal, subprocess, sys, time
 def say(**answer):
     print(json.dumps(answer), flush=True)
 
+matches = 0  # that this process has begun
 {at_start}
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["type"] == "hello":
         {on_hello}
     elif asked["type"] == "new_match":
+        matches += 1
         {on_match}
     elif asked["type"] == "decide":
         {on_decide}

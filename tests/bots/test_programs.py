@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from contextlib import closing
@@ -263,7 +264,7 @@ def test_a_program_is_told_how_long_it_has(tmp_path: Path) -> None:
         assert against_random(program).fault is None
     left = [int(text) for text in notes.read_text().split()]
     assert left[0] == 20_000
-    assert all(later <= sooner - 20 for sooner, later in zip(left, left[1:], strict=False))
+    assert all(later <= sooner - 20 for sooner, later in itertools.pairwise(left))
 
 
 def test_a_clock_that_has_run_down_loses(tmp_path: Path) -> None:

@@ -21,7 +21,9 @@ from quintain.rules.replay import rules_hash
 class Sitter(Protocol):
     """Whoever sits at a table."""
 
-    slowest: float  # seconds, of the decisions of its last match
+    @property
+    def slowest(self) -> float:
+        """The longest decision of its last match, in seconds."""
 
     def begin(self, match: Match, seat: int) -> None: ...
     def choose(self, match: Match, number: int) -> int: ...
