@@ -99,6 +99,12 @@ def test_one_match_without_a_fault_is_a_new_start(tmp_path: Path) -> None:
     assert [forfeit.kind for forfeit in tournament.forfeits] == ["crash"] * 4
 
 
+def test_no_process_meets_a_deal_that_it_has_seen_from_the_other_side(tmp_path: Path) -> None:
+    note = f'open(f"{tmp_path}/{{os.getpid()}}.seats", "a").write(str(asked["seat"])); say(type="ready")'
+    played(f"greedy,{script(tmp_path, on_match=note)}", Plan(3, time=PATIENT))
+    assert sorted(path.read_text() for path in tmp_path.glob("*.seats")) == ["000", "111"]
+
+
 # ------------------------------------------------------------------------------------------ at the same time, and later
 def test_how_many_play_at_a_time_makes_no_difference(tmp_path: Path) -> None:
     bots = f"greedy,sound={script(tmp_path)},random"
@@ -142,7 +148,8 @@ def test_kept_matches_can_be_played_again(tmp_path: Path) -> None:
 def test_what_programs_wrote_is_kept(tmp_path: Path) -> None:
     talks = script(tmp_path, at_start='print("hello there", file=sys.stderr)')
     played(f"greedy,my.bot={talks}", Plan(1, time=PATIENT), tmp_path / "kept")
-    assert (tmp_path / "kept" / "logs" / "my.bot.log").read_text() == "hello there\n"
+    logs = {path.name: path.read_text() for path in (tmp_path / "kept" / "logs").iterdir()}
+    assert logs == {"my.bot-1a.log": "hello there\n", "my.bot-1b.log": "hello there\n"}
 
 
 @pytest.mark.parametrize(
@@ -193,14 +200,14 @@ def test_programs_end_with_the_arena(jobs: int, by: signal.Signals, tmp_path: Pa
     """Ctrl-C while a program thinks: it is ended with all that it has started, and what is known is printed."""
     pids = tmp_path / "pids"
     start = f"open({str(pids)!r}, \"a\").write(f\"{{os.getpid()}} {{subprocess.Popen(['sleep', '60']).pid}} \")"
-    # The first match is played, then it hangs.
+    # A pair is played, each match by a process of its own; then it hangs.
     hang = 'matches > 1 and time.sleep(60); say(type="move", decision=asked["decision"], move=asked["legal"][0])'
     bad = script(tmp_path, at_start=start, on_decide=hang)
     command = [sys.executable, "-m", "quintain", "arena", "lanes", "--bots", f"bad={bad},random", "--jobs", str(jobs)]
     arena = subprocess.Popen(
         [*command, "--move-time", "60s"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    wait_for(lambda: pids.exists() and len(pids.read_text().split()) == 2 * jobs)
+    wait_for(lambda: pids.exists() and len(pids.read_text().split()) == 4 * jobs)
     time.sleep(0.5)
     arena.send_signal(by)
     out, err = arena.communicate(timeout=BUSY)

@@ -26,6 +26,9 @@ from quintain.rules.game import Game
 from quintain.rules.plainjson import Json
 from quintain.rules.replay import rules_hash
 
+# Who sits in the first matches of pairs, and who in the second: a program has a process for either, so that none meets
+# a deal that it has seen from the other side.
+Tables = SimpleQueue[tuple[list[Sitter], list[Sitter]]]
 STRIKES: Final = 3  # forfeits in a row after which a program plays no more
 
 
@@ -129,13 +132,9 @@ class Tournament:
         if not numbers or self._is_settled(meeting):
             return
         with ExitStack() as stack:
-            tables: SimpleQueue[list[Sitter]] = SimpleQueue()
-            for _ in range(min(self.plan.jobs, len(numbers))):
-                table = [self._sitter(entrant) for entrant in (meeting.one, meeting.other)]
-                for sitter in table:
-                    stack.callback(sitter.close)
-                stack.callback(self._remember, meeting, table)
-                tables.put(table)
+            tables = Tables()
+            for job in range(1, 1 + min(self.plan.jobs, len(numbers))):
+                tables.put((self._seated(stack, meeting, f"{job}a"), self._seated(stack, meeting, f"{job}b")))
             played = _each(numbers, partial(self._play_pair, meeting, tables), tables)
             for pair in stack.enter_context(closing(played)):
                 self._add(meeting, pair)
@@ -148,20 +147,28 @@ class Tournament:
         known = self.plan.sprt is not None and self.plan.sprt.verdict(meeting.score) is not None
         return known or any(label in self.disqualified for label in meeting.labels)
 
-    def _sitter(self, entrant: Entrant) -> Sitter:
+    def _seated(self, stack: ExitStack, meeting: Meeting, place: str) -> list[Sitter]:
+        """Both of a meeting, until the stack ends."""
+        sitters = [self._sitter(entrant, place) for entrant in (meeting.one, meeting.other)]
+        for sitter in sitters:
+            stack.callback(sitter.close)
+        stack.callback(self._remember, meeting, sitters)
+        return sitters
+
+    def _sitter(self, entrant: Entrant, place: str) -> Sitter:
         if not entrant.is_program:
             return HouseSitter(bot(entrant.bot), None if self.plan.untimed else self._now)
-        log = self._folder.log(entrant.label) if self._folder else None
+        log = self._folder.log(f"{entrant.label}-{place}") if self._folder else None
         return ProgramSitter(Program(entrant.command, self._hello, self.plan.time, self._now, log))
 
-    def _play_pair(self, meeting: Meeting, tables: SimpleQueue[list[Sitter]], number: int) -> Pair:
-        table = tables.get()
+    def _play_pair(self, meeting: Meeting, tables: Tables, number: int) -> Pair:
+        first, second = tables.get()
         try:
             seed, decks = deal(self.game, self.plan.seed, number)
-            here, slow = self._sit(meeting, f"{number + 1}a", table, seed, decks)
-            there, slower = self._sit(meeting, f"{number + 1}b", table[::-1], seed, decks)
+            here, slow = self._sit(meeting, f"{number + 1}a", first, seed, decks)
+            there, slower = self._sit(meeting, f"{number + 1}b", second[::-1], seed, decks)
         finally:
-            tables.put(table)
+            tables.put((first, second))
         forfeits = (self._forfeited(meeting, number, here, 0), self._forfeited(meeting, number, there, 1))
         slowest = {label: max(slow[label], slower[label]) for label in slow}
         return Pair(number, (here.points, 1.0 - there.points), forfeits, slowest)
@@ -222,9 +229,7 @@ class Tournament:
         return ratings([entrant.label for entrant in self.entrants], met)
 
 
-def _each(
-    numbers: Sequence[int], play: Callable[[int], Pair], tables: SimpleQueue[list[Sitter]]
-) -> Generator[Pair, None, None]:
+def _each(numbers: Sequence[int], play: Callable[[int], Pair], tables: Tables) -> Generator[Pair, None, None]:
     """Pairs in their order, played one after the other, or as many at a time as there are tables."""
     sitters = list(_all_at(tables))
     if tables.qsize() == 1:
@@ -242,9 +247,9 @@ def _each(
                     sitter.stop()
 
 
-def _all_at(tables: SimpleQueue[list[Sitter]]) -> Iterator[Sitter]:
+def _all_at(tables: Tables) -> Iterator[Sitter]:
     """Whoever sits at one of the tables, before anybody plays."""
     for _ in range(tables.qsize()):
-        table = tables.get()
-        yield from table
-        tables.put(table)
+        first, second = tables.get()
+        yield from (*first, *second)
+        tables.put((first, second))
