@@ -5,9 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -19,7 +16,7 @@ from quintain.bots.programs.timecontrol import TimeControl, clock_of, duration
 from quintain.bots.tournament import Meeting, Plan, Tournament
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.standings import about_programs, cross_table, report, summary, told
-from quintain.cli.terminal import Progress
+from quintain.cli.terminal import Progress, ended_by_signals
 from quintain.rules.errors import OptionError
 
 DEFAULT = TimeControl()
@@ -46,6 +43,9 @@ def add_command(commands: Any) -> None:
     command.add_argument("--grace", default="50ms", metavar="TIME", help="how late its answer may be (50ms)")
     command.add_argument("--jobs", default="1", metavar="N", help="pairs to play at the same time (1)")
     command.add_argument("--resume", metavar="DIR", help="keep everything in a folder, and go on from what is there")
+    command.add_argument("--server", metavar="URL", help="let accounts of a server play there, in place of --bots")
+    command.add_argument("--players", metavar="FILE", help="with --server: who plays, a token of each in a line")
+    command.add_argument("--wait", default="30m", metavar="TIME", help="with --server: how long a match may take (30m)")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
     command.set_defaults(run=run)
 
@@ -58,6 +58,8 @@ def describe() -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.server or arguments.players:
+        return on_a_server(arguments)
     game = chosen_game(arguments)
     playing = entrants(arguments.bots)
     if os.name != "posix" and any(entrant.is_program for entrant in playing):
@@ -75,18 +77,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-@contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """Whoever ends the arena ends the programs with it: a polite signal is taken as Ctrl-C."""
-
-    def interrupt(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
+def on_a_server(arguments: argparse.Namespace) -> int:
+    if not (arguments.server or "").startswith(("http://", "https://")):
+        raise OptionError(f"--server {arguments.server}: write its address, e.g. http://localhost:8765")
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+        from quintain.cli.online import run_online  # of what only servers need, nothing is loaded otherwise
+    except ModuleNotFoundError as missing:
+        raise OptionError(f"--server: {missing.name} is not installed: pip install 'quintain[server]'") from None
+    return run_online(arguments)
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
