@@ -23,7 +23,7 @@ from quintain.bots.programs.timecontrol import TimeControl, Timer, clock_of, dur
 from quintain.rules.errors import OptionError
 from quintain.rules.jsonshapes import misfit
 
-SHORT = TimeControl(move=0.3, start=20.0)
+SHORT = TimeControl(move=1.0, start=20.0)
 
 
 def kept(folder: Path, preset: str, seat: int = 0) -> list[dict[str, Any]]:
@@ -162,7 +162,7 @@ def test_whoever_hangs_has_lost_and_plays_the_next_match(tmp_path: Path) -> None
         began = time.monotonic()
         played = against_random(program)
         assert played.fault is not None
-        assert (played.fault.kind, played.fault.words) == ("time", "no answer within 300 ms")
+        assert (played.fault.kind, played.fault.words) == ("time", "no answer within 1 s")
         assert time.monotonic() - began < 20
         assert against_random(program).fault is None
 
@@ -178,8 +178,8 @@ def test_whoever_does_not_read_cannot_hold_the_arena_up(tmp_path: Path) -> None:
 
 
 def test_a_slow_start_is_not_time_to_think(tmp_path: Path) -> None:
-    slow = script(tmp_path, at_start="time.sleep(0.6)", on_match='time.sleep(0.6); say(type="ready")')
-    with closing(sitter(slow, TimeControl(move=0.5, start=20.0))) as program:
+    slow = script(tmp_path, at_start="time.sleep(1.3)", on_match='time.sleep(1.3); say(type="ready")')
+    with closing(sitter(slow, TimeControl(move=1.0, start=20.0))) as program:
         assert against_random(program).fault is None
     with closing(sitter(slow, TimeControl(start=0.3))) as program:
         played = against_random(program)
@@ -299,7 +299,7 @@ def test_bots_and_programs_are_told_apart(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     script(tmp_path, "my bot.py")
     script(tmp_path, "bot.py").chmod(0o755)
-    found = entrants("""level:3, greedy,./bot.py,"python3 'my bot.py' a,b",ann=bot.py,greedy""")
+    found = entrants("""level:3, greedy,./bot.py,"python3 'my bot.py' a,b",ann=bot.py,greedy,strong=level:5""")
     assert [one.label for one in found] == [
         "level:3",
         "greedy",
@@ -307,8 +307,9 @@ def test_bots_and_programs_are_told_apart(tmp_path: Path, monkeypatch: pytest.Mo
         "python3 'my bot.py' a,b",
         "ann",
         "greedy#2",
+        "strong",
     ]
-    assert [one.bot for one in found] == ["level:3", "greedy", "", "", "", "greedy"]
+    assert [one.bot for one in found] == ["level:3", "greedy", "", "", "", "greedy", "level:5"]
     assert found[2].command == found[4].command == (str(tmp_path / "bot.py"),)
     assert found[3].command[1:] == ("my bot.py", "a,b")
 
@@ -326,7 +327,7 @@ def test_a_script_need_not_be_executable(tmp_path: Path) -> None:
         ("greedy,greddy", "did you mean 'greedy'"),
         ("greedy", "at least two"),
         ("greedy,./notes.txt", "make it executable"),
-        ("greedy,x='", "no command"),
+        ("greedy,./x '", "no command"),
     ],
 )
 def test_who_cannot_take_part_is_said(text: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -78,7 +79,7 @@ def test_the_command_prints_a_cross_table(tmp_path: Path, capsys: pytest.Capture
     assert rows["greedy"][2] == "1000"
     assert rows["bad"][4] == "0/4"
     assert "good (Sound by Tests): slowest decision" in told
-    assert "bad (Sound by Tests): slowest decision 0 ms, forfeits: 4 by garbage; disqualified" in told
+    assert re.search(r"bad \(Sound by Tests\): slowest decision \d+ ms, forfeits: 4 by garbage; disqualified", told)
     assert "match 3-1a: bad: garbage: 'hm' is no JSON (notes belong on standard error)" in told
 
 
@@ -169,9 +170,19 @@ def test_a_damaged_folder_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     command = ["arena", "lanes", "--bots", "greedy,random", "--pairs", "2", "--resume", str(tmp_path)]
     assert main(command) == 0
     pairs = tmp_path / "pairs.jsonl"
-    pairs.write_text("}{\n" + pairs.read_text())
+    whole = pairs.read_text()
+    pairs.write_text("}{\n" + whole)
     assert main(command) == 2
     assert "pairs.jsonl: line 1 is damaged" in capsys.readouterr().err
+    for line in (
+        "{}",
+        "[]",
+        whole.splitlines()[0].replace('"meeting": 0', '"meeting": 7'),
+        whole.replace("1.0", "9.0"),
+    ):
+        pairs.write_text(line.strip() + "\n")
+        assert main(command) == 2
+        assert "is not one of this tournament" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

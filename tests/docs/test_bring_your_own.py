@@ -69,7 +69,7 @@ def test_the_first_command_works_in_a_folder_with_nothing_but_the_bot(
     monkeypatch.setenv("QUINTAIN_ENGINE", "plain")
     (tmp_path / "mybot.py").write_text(blocks("python")[0], encoding="utf-8")
     (command,) = [block for block in blocks("") if block.startswith("quintain arena lanes --bots greedy,mybot.py")]
-    assert main([*command.split()[1:], "--move-time", "20s"]) == 0
+    assert main([*command.split()[1:], "--move-time", "20s", "--start-time", "30s"]) == 0
     said = capsys.readouterr().out
     (shown,) = [block for block in blocks("") if block.startswith("greedy - mybot.py")]
     words = re.compile(r"[^\d\s.%±+-]+")

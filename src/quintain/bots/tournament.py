@@ -22,6 +22,7 @@ from quintain.bots.programs.program import Kind, Program
 from quintain.bots.programs.sitting import HouseSitter, Played, ProgramSitter, Sitter, hello_for, sit_down
 from quintain.bots.programs.timecontrol import TimeControl
 from quintain.bots.ratings import Rating, ratings
+from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 from quintain.rules.plainjson import Json
 from quintain.rules.replay import rules_hash
@@ -220,13 +221,25 @@ class Tournament:
 
     def _recall(self) -> None:
         """Go on where a kept tournament stopped."""
-        for data in self._folder.pairs() if self._folder else ():
-            self._add(self.meetings[data["meeting"]], Pair.from_json(data), keep=False)
+        for place, pair in kept_pairs(self._folder, len(self.meetings)):
+            self._add(self.meetings[place], pair, keep=False)
 
     def ratings(self) -> dict[str, Rating]:
         """Of all, by what has been played so far."""
         met = [(*meeting.labels, [pair.points for pair in meeting.pairs]) for meeting in self.meetings]
         return ratings([entrant.label for entrant in self.entrants], met)
+
+
+def kept_pairs(folder: Folder | None, meetings: int) -> Iterator[tuple[int, Pair]]:
+    """What a folder knows of so many meetings: the number of each, and a pair."""
+    for number, data in enumerate(folder.pairs() if folder else (), start=1):
+        try:
+            place, pair = int(data["meeting"]), Pair.from_json(data)
+        except (KeyError, IndexError, TypeError, ValueError):
+            place, pair = -1, None
+        if pair is None or not 0 <= place < meetings or not set(pair.points) <= {0.0, 0.5, 1.0}:
+            raise OptionError(f"--resume: line {number} of the pairs is not one of this tournament; remove it")
+        yield place, pair
 
 
 def _each(numbers: Sequence[int], play: Callable[[int], Pair], tables: Tables) -> Generator[Pair, None, None]:

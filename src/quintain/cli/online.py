@@ -18,7 +18,7 @@ from quintain.bots.keeping import Folder
 from quintain.bots.programs.entrants import Entrant
 from quintain.bots.programs.timecontrol import duration
 from quintain.bots.ratings import Rating, ratings
-from quintain.bots.tournament import Meeting, Pair
+from quintain.bots.tournament import Meeting, Pair, kept_pairs
 from quintain.cli.common import at_least_one, card_source, chosen_game
 from quintain.cli.standings import cross_table, ratings_json, summary, told
 from quintain.cli.terminal import Progress
@@ -72,8 +72,8 @@ class OnlineTournament:
     def __post_init__(self) -> None:
         two = itertools.combinations(self.players, 2)
         self.meetings = [Meeting(Entrant(one), Entrant(other)) for one, other in two]
-        for data in self.folder.pairs() if self.folder else ():
-            self.meetings[data["meeting"]].add(Pair.from_json(data))
+        for place, pair in kept_pairs(self.folder, len(self.meetings)):
+            self.meetings[place].add(pair)
 
     def play(self) -> Iterator[int]:
         """Play all that is left; how many matches have ended so far, after each of them."""

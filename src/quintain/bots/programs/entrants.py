@@ -48,9 +48,9 @@ def _entrant(text: str, what: str) -> Entrant:
         text = text[1:-1]
     named = NAMED.fullmatch(text)
     label, text = (named[1], named[2]) if named else (text, text)
-    if named or looks_like_a_program(text):
+    if looks_like_a_program(text) or (named and shutil.which(text)):
         return Entrant(label, command=command_of(text, what))
-    return Entrant(text, bot(text).name)
+    return Entrant(label, bot(text).name)
 
 
 def looks_like_a_program(text: str) -> bool:

@@ -109,8 +109,10 @@ class Program:
             "time_left": None if allowed is None else int(allowed * 1000),
         }
         began = self._now()
-        answer = self._ask(child, message, ("move", "resign"), allowed)
-        self.timer.spend(self._now() - began)
+        try:
+            answer = self._ask(child, message, ("move", "resign"), allowed)
+        finally:
+            self.timer.spend(self._now() - began)
         if answer["decision"] != self._decisions:
             raise self._lost("garbage", f"it answered decision {answer['decision']} when asked for {self._decisions}")
         if answer["type"] == "resign":
