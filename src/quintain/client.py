@@ -13,9 +13,9 @@ Instead of a move, `choose` may return RESIGN, which loses the match, UNDO, whic
 PREVIEW: then it is asked again, and `table.preview` says what would happen as things stand. Games that know no UNDO or
 PREVIEW refuse it.
 
-A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
-dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged
-is sent again: the server recognises what it knows already.
+A token belongs to a bot account, which its owner makes by `POST /api/me/bots` (docs/bots.md, "On a server"). Messages
+are plain dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not
+acknowledged is sent again: the server recognises what it knows already.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -164,8 +164,10 @@ class Client:
         return self._socket
 
     def send(self, **message: Any) -> None:
-        """Send a message: send(t="join", match=...)."""
-        self.socket().send(json.dumps(message))
+        """Send a message: send(t="join", match=...). If the connection was lost meanwhile, `messages` finds that out,
+        and what has no answer is sent again."""
+        with suppress(ConnectionClosed):
+            self.socket().send(json.dumps(message))
 
     def messages(self) -> Iterator[dict[str, Any]]:
         """All messages, over as many connections as it takes. Pings are answered here."""
@@ -207,8 +209,9 @@ class Client:
         kind = message["t"]
         if kind == "hello":
             self.account = message["account"]
-            for line in message["matches"]:
-                self._join(line["match"])
+            # Those that ended while the connection was lost are not among the running ones.
+            for match in dict.fromkeys([*self.seats, *(line["match"] for line in message["matches"])]):
+                self._join(match)
         elif kind == "started":
             self._join(message["match"])
         elif kind in ("table", "update"):

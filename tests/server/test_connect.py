@@ -14,7 +14,7 @@ from tests.server.running import Running
 from tests.server.test_online_arena import players_file, tokens
 
 from quintain.cli import main
-from quintain.client import Client
+from quintain.client import RESIGN, Client, Seat
 
 __all__ = ["tokens"]
 ROOT = Path(__file__).parents[2]
@@ -121,3 +121,21 @@ def test_a_wrong_token_is_told(
     monkeypatch.setenv("QUINTAIN_TOKEN", "wrong")
     assert main(["connect", sqlite_server.url, str(MYBOT)]) == 2
     assert "log-in" in capsys.readouterr().err
+
+
+def test_a_match_that_ends_while_the_connection_is_lost_is_told(
+    sqlite_server: Running, tokens: list[tuple[str, str]]
+) -> None:
+    """It is lost while the program thinks, and when it is back, the other has resigned."""
+    (_, first), (_, second) = tokens[:2]
+    with Client(sqlite_server.url, first) as ann, Client(sqlite_server.url, second) as ben:
+        ben.accept(ann.challenge("lanes", private=True))
+
+        def lose_connection(seat: Seat) -> object:
+            ann.socket().close()
+            assert ben.play(lambda other: RESIGN, matches=1)[0].outcome is not None
+            return seat.legal[0]
+
+        (ended,) = ann.play(lose_connection, matches=1)
+    assert ended.outcome is not None
+    assert (ended.outcome["winner"], ended.outcome["reason"]) == (ended.seat, "resigned")

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionError(f"{arguments.url}: write the server's address, e.g. http://localhost:8765")
     token = os.environ.get(TOKEN)
     if not token:
-        raise OptionError(f"{TOKEN}: set it to a token of the bot account, which its owner makes on the page")
+        raise OptionError(f"{TOKEN}: set it to a token of the bot account (docs/bots.md says how to get one)")
     matches = at_least_one(arguments.matches, "--matches") if arguments.matches else None
     with ended_by_signals(), Client(arguments.url, token) as client:
         bridge = Bridge(client, command_of(arguments.program, "COMMAND"))
