@@ -130,7 +130,11 @@ def _no_number(word: str) -> None:
 
 
 def shown(line: bytes, most: int = 80) -> str:
-    """A line for a message: short, and without anything that a terminal would obey."""
-    text = line[: 4 * most].decode("utf-8", "replace").strip()
-    text = "".join(letter if letter.isprintable() else "�" for letter in text)
+    """The beginning of a line, for a message."""
+    text = printable(line[: 4 * most].decode("utf-8", "replace").strip())
     return f"'{text[:most]}…'" if len(text) > most else f"'{text}'"
+
+
+def printable(text: str) -> str:
+    """A text that a program wrote, without anything that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)

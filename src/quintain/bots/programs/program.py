@@ -10,7 +10,7 @@ from typing import Final, Literal
 from quintain.bots.player import Clock
 from quintain.bots.programs import lines
 from quintain.bots.programs.child import Child, Ended, Flood, Late, Log
-from quintain.bots.programs.lines import LONGEST_ANSWER, LONGEST_NAME, Garbage, read, shown, written
+from quintain.bots.programs.lines import LONGEST_ANSWER, LONGEST_NAME, Garbage, printable, read, shown, written
 from quintain.bots.programs.timecontrol import TimeControl, Timer
 from quintain.rules.facts import Result
 from quintain.rules.plainjson import Json, JsonMapping
@@ -24,6 +24,7 @@ KINDS: Final[dict[Kind, str]] = {
     "garbage": "what it wrote was no answer, or an endless one",
 }
 TO_QUIT: Final = 1.0  # seconds
+LONGEST_WORDS: Final = 300  # of what is said about a forfeit
 FORFEIT: Final = "forfeit"  # how a match ended, as the other program is told
 
 
@@ -34,7 +35,7 @@ class Forfeit(Exception):
         super().__init__(words)
         self.seat = seat
         self.kind: Kind = kind
-        self.words = words
+        self.words = printable(words)[:LONGEST_WORDS]
 
 
 class Resigned(Exception):
@@ -205,4 +206,4 @@ def _told(seconds: float | None) -> str:
 
 def _plain(name: str) -> str:
     """A name as it may stand in a table."""
-    return "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
+    return printable(name).strip()[:LONGEST_NAME]
