@@ -1,7 +1,6 @@
 // A bot for the arena: it needs nothing but Node. Change `choose`.
 //
 // quintain arena lanes --bots greedy,mybot.js --pairs 10
-const lines = require("node:readline").createInterface({ input: process.stdin });
 
 // Your idea goes here. `view` is what your seat may know; answer with one of `legal`.
 function choose(view, legal, seat) {
@@ -15,7 +14,7 @@ function choose(view, legal, seat) {
 const say = (answer) => console.log(JSON.stringify(answer));
 
 let seat = 0;
-lines.on("line", (line) => {
+function hear(line) {
   const message = JSON.parse(line);
   if (message.type === "hello") {
     say({ type: "ready", name: "My bot", author: "Me" });
@@ -28,4 +27,11 @@ lines.on("line", (line) => {
   } else if (message.type === "quit") {
     process.exit(0);
   }
+}
+
+let rest = ""; // of a line that has not come to its end
+process.stdin.setEncoding("utf8").on("data", (text) => {
+  const lines = (rest + text).split("\n");
+  rest = lines.pop();
+  lines.forEach(hear);
 });

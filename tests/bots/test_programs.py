@@ -109,6 +109,11 @@ def test_resigning_loses_and_is_no_forfeit(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------ what may go wrong
 WRONG = {
     "ends by an error": ("crash", {"on_decide": 'raise RuntimeError("no idea")'}, "code 1: RuntimeError: no idea"),
+    "says more after an error": (
+        "crash",
+        {"on_decide": 'sys.exit("ReferenceError: no\\n    at bot.js:4:15\\n\\nNode.js v24")'},
+        "code 1: ReferenceError: no",
+    ),
     "ends with a trick": ("crash", {"on_decide": 'sys.exit("\\x1b[2Jgone")'}, "code 1: �[2Jgone"),
     "plays a trick": ("illegal", {"on_decide": 'say(type="move", decision=1, move="\\x1b[2J")'}, "�[2J"),
     "is killed": ("crash", {"on_decide": "os.kill(os.getpid(), signal.SIGKILL)"}, "SIGKILL"),

@@ -61,6 +61,15 @@ def test_the_templates_play_against_greedy(
     assert {rating["bot"]: rating["rating"] for rating in told["ratings"]}["greedy"] == 1000.0
 
 
+def test_the_template_in_javascript_runs_in_modules_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a package.json above it says."""
+    monkeypatch.setenv("PATH", f"{NODE}{os.pathsep}{os.environ['PATH']}")
+    for kind in ("module", "commonjs"):
+        (tmp_path / "package.json").write_text(json.dumps({"type": kind}))
+        (tmp_path / "mybot.js").write_text((EXAMPLES / "mybot.js").read_text())
+        assert played(f"greedy,{tmp_path / 'mybot.js'}", Plan(1, time=PATIENT)).forfeits == []
+
+
 def test_the_templates_are_short_and_need_nothing() -> None:
     for name in ("mybot.py", "mybot.js"):
         lines = [line for line in (EXAMPLES / name).read_text().splitlines() if line.strip()]

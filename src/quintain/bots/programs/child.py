@@ -7,6 +7,7 @@ started does not outlive it. Nothing here waits without a limit, neither for an 
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -20,6 +21,7 @@ from quintain.bots.programs.lines import LONGEST_ANSWER
 LONGEST_LOG: Final = 1 << 20  # bytes of standard error that are kept of a program
 TAIL: Final = 2000
 PART: Final = 1 << 16
+ERROR: Final = re.compile("error|exception|panic", re.IGNORECASE)
 LAST_BREATH: Final = 0.5  # seconds that a program which has closed its output gets to end
 
 
@@ -54,9 +56,10 @@ class Log:
                 file.write(kept if self._room > 0 else kept + b"\n[the log is full]\n")
 
     def last_words(self) -> str:
-        """The last line that says something."""
+        """The last line that names an error: some languages say more after it. If none does, the last line."""
         said = [line.strip() for line in self.tail.decode("utf-8", "replace").splitlines() if line.strip()]
-        return said[-1][:200] if said else ""
+        errors = [line for line in said if ERROR.search(line)]
+        return (errors or said or [""])[-1][:200]
 
 
 class Child:
