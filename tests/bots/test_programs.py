@@ -199,7 +199,8 @@ def test_what_a_program_has_started_ends_with_it(end: str, tmp_path: Path) -> No
     helper = f'open({str(tmp_path / "pid")!r}, "w").write(str(subprocess.Popen(["sleep", "60"]).pid))'
     dying = {"on_decide": "os._exit(3)"} if end == "crash" else {}
     with closing(sitter(script(tmp_path, at_start=helper, **dying))) as program:
-        against_random(program)
+        fault = against_random(program).fault
+        assert (fault and fault.words) == ("it ended with code 3" if end == "crash" else None)
         if end == "close":
             assert is_alive(int((tmp_path / "pid").read_text()))
     wait_for(lambda: not is_alive(int((tmp_path / "pid").read_text())))

@@ -22,6 +22,7 @@ LONGEST_LOG: Final = 1 << 20  # bytes of standard error that are kept of a progr
 TAIL: Final = 2000
 PART: Final = 1 << 16
 ERROR: Final = re.compile("error|exception|panic", re.IGNORECASE)
+LOOK: Final = 0.1  # seconds between two looks at whether it still runs
 LAST_BREATH: Final = 0.5  # seconds that a program which has closed its output gets to end
 
 
@@ -113,11 +114,21 @@ class Child:
     def receive(self, until: float | None) -> bytes:
         """The next line. `until` is a time of the clock that this was made with."""
         while (line := self._line()) is None:
-            left = None if until is None else until - self._now()
-            self._turn(left if left is None else max(0.0, left))
-            if left is not None and left <= 0.0 and b"\n" not in self._inbox:
+            left = LOOK if until is None else until - self._now()
+            self._turn(max(0.0, min(left, LOOK)))
+            if b"\n" in self._inbox:
+                continue
+            if left <= 0.0:
                 raise Late  # not without having looked: it may be we who come late
+            self._see_whether_it_runs()
         return line
+
+    def _see_whether_it_runs(self) -> None:
+        """What it has started may hold its output open, so that its end is not heard."""
+        if self._process.poll() is not None:
+            self._turn(0.0)  # its last line may have come just now
+            if b"\n" not in self._inbox:
+                raise Ended(self._how_it_ended())
 
     def _line(self) -> bytes | None:
         end = self._inbox.find(b"\n")
