@@ -11,7 +11,7 @@ from quintain import Match
 from quintain.bots.player import SimpleBot
 from quintain.cli.events import events_reference
 from quintain.cli.options import reference
-from quintain.cli.shapes import shapes_reference
+from quintain.cli.shapes import lines_reference, shapes_reference
 from quintain.games import catalog
 from quintain.rules.typescript import game_types
 from quintain.server.app import endpoints
@@ -120,6 +120,7 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/options.md": options_page,
     "docs/reference/events.md": events_page,
     "docs/reference/shapes.md": shapes_page,
+    "docs/reference/lines.md": lines_reference,
     OPERATING: operating_page,
     "web/src/app/protocol.ts": page_types,
 }

@@ -9,12 +9,13 @@
         client.challenge("lanes")
         client.play(choose)
 
-Instead of a move, `choose` may return UNDO, which takes its last decision back, or PREVIEW: then it is asked again,
-and `table.preview` says what would happen as things stand. Games that know neither refuse it.
+Instead of a move, `choose` may return RESIGN, which loses the match, UNDO, which takes its last decision back, or
+PREVIEW: then it is asked again, and `table.preview` says what would happen as things stand. Games that know no UNDO or
+PREVIEW refuse it.
 
-A token belongs to a bot account, which its owner makes on the page or by `POST /api/me/bots`. Messages are plain
-dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not acknowledged
-is sent again: the server recognises what it knows already.
+A token belongs to a bot account, which its owner makes by `POST /api/me/bots` (docs/bots.md, "On a server"). Messages
+are plain dictionaries, as docs/protocol.md shows them. A lost connection is opened again, and what was sent but not
+acknowledged is sent again: the server recognises what it knows already.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,7 +35,7 @@ from websockets.sync.client import ClientConnection, connect
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0
 SLOWER = 1.0  # seconds to wait after "slow-down"
 TIMEOUT = 20.0
-UNDO, PREVIEW = "undo", "preview"
+UNDO, PREVIEW, RESIGN = "undo", "preview", "resign"
 
 
 class Refused(Exception):
@@ -59,6 +60,8 @@ class Seat:
     view: dict[str, Any] = field(default_factory=dict)
     legal: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)  # of the last update
+    news: list[dict[str, Any]] = field(default_factory=list)  # events since the last decision
+    time_left: int | None = None  # milliseconds for a decision, when the last message was sent; None: no limit
     seats: list[dict[str, Any]] = field(default_factory=list)
     outcome: dict[str, Any] | None = None
     last_id: int = 0
@@ -75,6 +78,9 @@ class Seat:
         """Learn from a message about the match."""
         self.version, self.prompt = message["version"], message["prompt"]
         self.events, self.seats, self.preview = message.get("events", []), message["seats"], None
+        self.news = self.news + self.events
+        deadline = self.seats[self.seat].get("deadline")
+        self.time_left = None if deadline is None else max(0, deadline - message["at"])
         if message.get("view") is not None:
             self.view = message["view"]
         if message.get("legal") is not None:
@@ -82,6 +88,7 @@ class Seat:
 
 
 Choose = Callable[[Seat], Any]
+Over = Callable[[Seat], object]
 
 
 class Client:
@@ -157,8 +164,10 @@ class Client:
         return self._socket
 
     def send(self, **message: Any) -> None:
-        """Send a message: send(t="join", match=...)."""
-        self.socket().send(json.dumps(message))
+        """Send a message: send(t="join", match=...). If the connection was lost meanwhile, `messages` finds that out,
+        and what has no answer is sent again."""
+        with suppress(ConnectionClosed):
+            self.socket().send(json.dumps(message))
 
     def messages(self) -> Iterator[dict[str, Any]]:
         """All messages, over as many connections as it takes. Pings are answered here."""
@@ -182,13 +191,16 @@ class Client:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     # ---------------------------------------------------------------------------- playing
-    def play(self, choose: Choose, matches: int | None = None) -> list[Seat]:
-        """Play every match that this account has or gets, until so many have ended (None: for ever)."""
+    def play(self, choose: Choose, matches: int | None = None, over: Over | None = None) -> list[Seat]:
+        """Play every match that this account has or gets, until so many have ended (None: for ever). `over` is told of
+        each that has."""
         ended: list[Seat] = []
         for message in self.messages():
             done = self._hear(message, choose)
             if done is not None:
                 ended.append(done)
+                if over is not None:
+                    over(done)
                 if matches is not None and len(ended) >= matches:
                     break
         return ended
@@ -197,8 +209,9 @@ class Client:
         kind = message["t"]
         if kind == "hello":
             self.account = message["account"]
-            for line in message["matches"]:
-                self._join(line["match"])
+            # Those that ended while the connection was lost are not among the running ones.
+            for match in dict.fromkeys([*self.seats, *(line["match"] for line in message["matches"])]):
+                self._join(match)
         elif kind == "started":
             self._join(message["match"])
         elif kind in ("table", "update"):
@@ -253,9 +266,8 @@ class Client:
                 seat.waiting = {"t": "preview", "match": seat.match}
             else:
                 seat.last_id += 1
-                seat.answered = seat.prompt
-                command = {"match": seat.match, "prompt": seat.prompt, "id": seat.last_id}
-                seat.waiting = {"t": "undo", **command} if move == UNDO else {"t": "play", **command, "move": move}
+                seat.answered, seat.news = seat.prompt, []
+                seat.waiting = _command(seat, move)
             self.send(**seat.waiting)
 
     def _answer(self, message: dict[str, Any], choose: Choose) -> None:
@@ -279,3 +291,12 @@ class Client:
         seat.outcome = outcome
         del self.seats[seat.match]
         return seat
+
+
+def _command(seat: Seat, move: Any) -> dict[str, Any]:
+    """What is sent for a decision."""
+    command = {"match": seat.match, "id": seat.last_id}
+    if move == RESIGN:
+        return {"t": "resign", **command}
+    command["prompt"] = seat.prompt
+    return {"t": "undo", **command} if move == UNDO else {"t": "play", **command, "move": move}

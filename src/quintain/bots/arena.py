@@ -10,8 +10,8 @@ from typing import Any
 from quintain.bots.matches import play_match
 from quintain.bots.parts import deck_pair
 from quintain.bots.player import Bot, Clock
-from quintain.bots.simulate import Z95
-from quintain.rules.game import Game
+from quintain.bots.simulate import Z95, Share
+from quintain.rules.game import SEED_BITS, Game
 
 ELO = 400.0 / math.log(10.0)
 
@@ -41,6 +41,9 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
+        """Who has won all pairs has none that differ, and still may lose the next."""
+        if self.pairs and self.share in (0.0, 1.0):
+            return Share(round(self.total), self.pairs).interval
         return max(0.0, self.share - Z95 * self.error), min(1.0, self.share + Z95 * self.error)
 
     @property
@@ -113,12 +116,17 @@ def contest(
     """Play pairs of matches between two bots; the score so far after each pair."""
     score = NOTHING
     for number in range(pairs):
-        match_seed = seed + (number << 64)
-        brought = decks or deck_pair(game, number)
+        match_seed, drawn = deal(game, seed, number)
+        brought = decks or drawn
         here = play_match(game, bots, match_seed, now, brought)
         there = play_match(game, bots[::-1], match_seed, now, brought)
         score = add_pair(score, [here, 1.0 - there])
         yield score
+
+
+def deal(game: Game, seed: int, number: int) -> tuple[int, tuple[str, str] | None]:
+    """The luck and the decks of a pair of matches."""
+    return (seed + (number << 64)) % (1 << SEED_BITS), deck_pair(game, number)
 
 
 def add_pair(score: Score, points: Sequence[float]) -> Score:

@@ -7,30 +7,39 @@ from typing import Any
 
 from quintain.bots.player import Bot, Clock
 from quintain.rules.game import Game, Match
+from quintain.rules.plainjson import JsonMapping
 
 Chooser = Callable[[Match, int, int], int]  # the move of a seat; the number is that of decisions made before this round
 Observer = Callable[[Match], object]
+Listener = Callable[[Sequence[JsonMapping]], object]
 
 
-def play(match: Match, choose: Chooser, observers: Sequence[Observer] = ()) -> None:
+def play(match: Match, choose: Chooser, observers: Sequence[Observer] = (), listeners: Sequence[Listener] = ()) -> None:
     """Play a match to its end. Observers look at it whenever decisions are owed, before any of them is made. Seats that
-    decide at the same time may decide one after the other: what they see does not change in between."""
+    decide at the same time may decide one after the other: what they see does not change in between. Listeners are told
+    all that comes of a decision, which is more than a seat may know."""
     while match.to_act:
         for observe in observers:
             observe(match)
         number = len(match.decisions)
         for seat in match.to_act:
-            match.play({seat: choose(match, seat, number)})
+            events = match.play({seat: choose(match, seat, number)})
+            for listen in listeners:
+                listen(events)
 
 
 def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
     """Let bots play a match to its end; their luck follows from the seed."""
 
     def choose(match: Match, seat: int, number: int) -> int:
-        luck = (seed * 2 + seat) % (1 << 96) | number << 96
-        return bots[seat].choose(match.game, match.observe(seat), seat, luck, now)
+        return bots[seat].choose(match.game, match.observe(seat), seat, luck_of(seed, seat, number), now)
 
     play(match, choose)
+
+
+def luck_of(seed: int, seat: int, number: int) -> int:
+    """The luck of a bot for one decision."""
+    return (seed * 2 + seat) % (1 << 96) | number << 96
 
 
 def play_match(game: Game, bots: Sequence[Bot], seed: int, now: Clock | None = None, decks: Any = None) -> float:

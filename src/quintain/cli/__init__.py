@@ -25,6 +25,7 @@ COMMANDS = (
     "new-game",
     "bench",
     "arena",
+    "connect",
     "train",
     "hint",
     "lab",

@@ -1,60 +1,115 @@
-"""`quintain arena`: bots against each other in pairs of matches, until it is known who is better."""
+"""`quintain arena`: bots against each other in pairs of matches, those of the house and programs of other people."""
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
+import os
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from quintain.bots.arena import NOTHING, Score, Sprt, contest, log_likelihood_ratio
-from quintain.bots.levels import EXAMPLES, bot
+from quintain.bots.arena import Sprt
+from quintain.bots.levels import EXAMPLES
+from quintain.bots.programs.entrants import entrants
+from quintain.bots.programs.timecontrol import TimeControl, clock_of, duration
+from quintain.bots.tournament import Meeting, Plan, Tournament
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
-from quintain.cli.terminal import Progress
+from quintain.cli.standings import about_programs, cross_table, report, summary, told
+from quintain.cli.terminal import Progress, ended_by_signals
 from quintain.rules.errors import OptionError
-from quintain.rules.game import Game
+
+DEFAULT = TimeControl()
 
 
 def add_command(commands: Any) -> None:
     command = commands.add_parser("arena", help="let bots play each other in pairs of matches", description=describe())
     add_game_arguments(command)
-    command.add_argument("--bots", default="level:5,greedy", metavar="A,B,...", help=f"two or more of: {EXAMPLES}")
+    command.add_argument(
+        "--bots",
+        default="level:5,greedy",
+        metavar="A,B,...",
+        help=f"two or more of: {EXAMPLES}, or commands of programs such as ./mybot.py or ann='node bot.js'",
+    )
     command.add_argument(
         "--pairs", default="100", metavar="N", help="pairs of matches, each deal from both seats (100)"
     )
     command.add_argument("--sprt", metavar="LOW,HIGH", help="stop as soon as it is known: better by LOW or HIGH Elo?")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same deals (1)")
     command.add_argument("--untimed", action="store_true", help="count budgets instead of timing them: repeatable")
+    command.add_argument("--move-time", metavar="TIME", help="what a program has for each decision, e.g. 200ms (1s)")
+    command.add_argument("--clock", metavar="TIME+TIME", help="what it has for a match, and what a move adds: 30s+0.5s")
+    command.add_argument("--start-time", default="10s", metavar="TIME", help="what it has to become ready (10s)")
+    command.add_argument("--grace", default="50ms", metavar="TIME", help="how late its answer may be (50ms)")
+    command.add_argument("--jobs", default="1", metavar="N", help="pairs to play at the same time (1)")
+    command.add_argument("--resume", metavar="DIR", help="keep everything in a folder, and go on from what is there")
+    command.add_argument("--server", metavar="URL", help="let accounts of a server play there, in place of --bots")
+    command.add_argument("--players", metavar="FILE", help="with --server: who plays, a token of each in a line")
+    command.add_argument("--wait", default="30m", metavar="TIME", help="with --server: how long a match may take (30m)")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
     command.set_defaults(run=run)
 
 
 def describe() -> str:
-    return "Every deal is played twice with the seats changed. With more than two bots, all play all."
+    return (
+        "Every deal is played twice with the seats changed. With more than two bots, all play all. "
+        "Programs talk by lines of JSON (docs/bots.md); they run with your rights."
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.server or arguments.players:
+        return on_a_server(arguments)
     game = chosen_game(arguments)
-    names = [name.strip() for name in arguments.bots.split(",")]
-    if len(names) < 2:
-        raise OptionError(f"--bots {arguments.bots}: name at least two bots, e.g. level:5,greedy")
-    pairs, seed, sprt = (
+    playing = entrants(arguments.bots)
+    if os.name != "posix" and any(entrant.is_program for entrant in playing):
+        raise OptionError("--bots: programs need a system with process groups, such as Linux or macOS")
+    folder = Path(arguments.resume) if arguments.resume else None
+    tournament = Tournament(game, playing, plan_of(arguments), perf_counter, folder)
+    with ended_by_signals():
+        try:
+            for meeting in tournament.meetings:
+                meet(tournament, meeting, quiet=arguments.json)
+        except KeyboardInterrupt:
+            conclude(tournament, arguments.json)
+            raise
+    conclude(tournament, arguments.json)
+    return 0
+
+
+def on_a_server(arguments: argparse.Namespace) -> int:
+    if not (arguments.server or "").startswith(("http://", "https://")):
+        raise OptionError(f"--server {arguments.server}: write its address, e.g. http://localhost:8765")
+    try:
+        from quintain.cli.online import run_online  # of what only servers need, nothing is loaded otherwise
+    except ModuleNotFoundError as missing:
+        raise OptionError(f"--server: {missing.name} is not installed: pip install 'quintain[server]'") from None
+    return run_online(arguments)
+
+
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    return Plan(
         at_least_one(arguments.pairs, "--pairs"),
         chosen_seed(arguments.seed),
         chosen_test(arguments.sprt),
+        chosen_time(arguments),
+        arguments.untimed,
+        at_least_one(arguments.jobs, "--jobs"),
     )
-    results = []
-    for one, other in itertools.combinations(names, 2):
-        score = meet(game, (one, other), pairs, seed, sprt, arguments.untimed)
-        results.append(summary((one, other), score, sprt))
-        if not arguments.json:
-            print(told(results[-1]), flush=True)
-    if arguments.json:
-        print(json.dumps({"preset": game.preset, "seed": seed, "results": results}))
-    elif len(names) > 2:
-        print("\n".join(matrix(names, results)))
-    return 0
+
+
+def chosen_time(arguments: argparse.Namespace) -> TimeControl:
+    """A second for each decision, unless something else is said."""
+    clock, move = arguments.clock, arguments.move_time
+    total, increment = clock_of(clock, "--clock") if clock else (None, 0.0)
+    usual = None if clock else DEFAULT.move
+    return TimeControl(
+        duration(move, "--move-time") if move else usual,
+        total,
+        increment,
+        duration(arguments.start_time, "--start-time"),
+        duration(arguments.grace, "--grace"),
+    )
 
 
 def chosen_test(text: str | None) -> Sprt | None:
@@ -70,45 +125,23 @@ def chosen_test(text: str | None) -> Sprt | None:
     return test
 
 
-def meet(game: Game, names: tuple[str, str], pairs: int, seed: int, sprt: Sprt | None, untimed: bool) -> Score:
+def meet(tournament: Tournament, meeting: Meeting, quiet: bool) -> None:
     """Two bots against each other."""
-    score = NOTHING
-    players = [bot(name) for name in names]
-    with Progress(pairs, f"pairs, {names[0]} - {names[1]}") as progress:
-        for score in contest(game, players, pairs, seed, None if untimed else perf_counter):
+    one, other = meeting.labels
+    with Progress(tournament.plan.pairs, f"pairs, {one} - {other}") as progress:
+        for score in tournament.play(meeting):
             progress.reach(score.pairs)
-            if sprt and sprt.verdict(score):
-                break
-    return score
+    if not quiet:
+        print(told(summary(meeting.labels, meeting.score, tournament.plan.sprt)), flush=True)
 
 
-def summary(names: tuple[str, str], score: Score, sprt: Sprt | None) -> dict[str, Any]:
-    report: dict[str, Any] = {"bots": list(names), **score.to_json()}
-    if sprt:
-        ratio = log_likelihood_ratio(score, sprt.low, sprt.high)
-        report["sprt"] = {"low": sprt.low, "high": sprt.high, "ratio": ratio, "verdict": sprt.verdict(score) or "open"}
-    return report
-
-
-def told(report: dict[str, Any]) -> str:
-    """A result as a line for people."""
-    one, other = report["bots"]
-    line = f"{one} - {other}: {report['share']:.1%} of {2 * report['pairs']} matches"
-    line += f", 95 % between {report['low']:.1%} and {report['high']:.1%}"
-    line += f"  (+{report['wins']} ={report['draws']} -{report['losses']}, {report['elo']:+.0f} Elo)"
-    return line + (f"  test: {report['sprt']['verdict']}" if "sprt" in report else "")
-
-
-def matrix(names: list[str], results: list[dict[str, Any]]) -> list[str]:
-    """Everybody against everybody; a row shows what its bot scored. Cycles are named: averages would hide them."""
-    shares = {tuple(result["bots"]): result["share"] for result in results}
-    shares |= {(other, one): 1.0 - share for (one, other), share in list(shares.items())}
-    wide = max(len(name) for name in names) + 2
-    lines = ["", " " * wide + "".join(name.rjust(wide) for name in names)]
-    for one in names:
-        cells = ["-" if one == other else f"{shares[one, other]:.1%}" for other in names]
-        lines.append(one.ljust(wide) + "".join(cell.rjust(wide) for cell in cells))
-    for a, b, c in itertools.permutations(names, 3):
-        if a == min(a, b, c) and min(shares[a, b], shares[b, c], shares[c, a]) > 0.5:
-            lines.append(f"a cycle: {a} beats {b} beats {c} beats {a}")
-    return lines
+def conclude(tournament: Tournament, as_json: bool) -> None:
+    """What has come of it."""
+    if as_json:
+        print(json.dumps(report(tournament)), flush=True)
+        return
+    scores = {meeting.labels: meeting.score for meeting in tournament.meetings}
+    lines = cross_table(tournament.ratings(), scores)
+    if any(entrant.is_program for entrant in tournament.entrants):
+        lines += ["", *about_programs(tournament)]
+    print("\n".join(lines), flush=True)

@@ -1,4 +1,5 @@
-"""`quintain shapes`: moves, views, previews and set-up extras of each game, as programs read and write them."""
+"""`quintain shapes`: moves, views, previews and set-up extras of each game, as programs read and write them; and the
+lines between programs and the arena."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from quintain.bots.programs.lines import FROM_ARENA, FROM_PROGRAM, LONGEST_ANSWER, PROTOCOL, TimeControl
+from quintain.bots.programs.program import KINDS
 from quintain.games import catalog
 from quintain.rules.jsonshapes import Shapes, choices, is_mapping, keys_of
 from quintain.rules.rulebook import Rulebook
@@ -17,6 +20,14 @@ Written by `quintain shapes` from what each game declares in its `shapes.py`. A 
 where it says something. `Cards` are a list of ids, or their number if the viewer may not know them; in a position
 nothing is hidden. [contract.md](contract.md) has examples, [events.md](events.md) what happens in between.
 `quintain shapes GAME --typescript` writes the same, with events and cards, as types for a page.
+"""
+LINES_HEAD = f"""# Lines between the arena and a program
+
+Version {PROTOCOL} of the protocol, written by `quintain shapes --lines` from `src/quintain/bots/programs/lines.py`.
+[bots.md](../bots.md#bring-your-own) tells how to write a program. Every line is one JSON object in UTF-8. A key with a
+question mark may be left out. What a program says beyond these keys is passed over; later versions may tell it more.
+Moves, views and cards have the shapes of [contract.md](contract.md) and [shapes.md](shapes.md), events those of
+[events.md](events.md). An answer has at most {LONGEST_ANSWER >> 10} KiB; a line to a program can have a megabyte.
 """
 TITLES = {
     "move": "What a seat may choose",
@@ -30,10 +41,14 @@ def add_command(commands: Any) -> None:
     command = commands.add_parser("shapes", help="list moves and views of a game, or of all of them, as Markdown")
     command.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
     command.add_argument("--typescript", action="store_true", help="types for a page instead, with events and cards")
+    command.add_argument("--lines", action="store_true", help="the lines between the arena and a program instead")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.lines:
+        print(lines_reference(), end="")
+        return 0
     names = [catalog.rulebook(arguments.game).name] if arguments.game else catalog.names()
     if arguments.typescript:
         print("\n".join(game_types(catalog.rulebook(name)) for name in names), end="")
@@ -45,6 +60,25 @@ def run(arguments: argparse.Namespace) -> int:
 def shapes_reference(names: Sequence[str]) -> str:
     """The shapes of games as a Markdown page."""
     return "\n".join([HEAD, *(_game(catalog.rulebook(name)) for name in names)])
+
+
+def lines_reference() -> str:
+    """What programs and the arena say to each other, as a Markdown page."""
+    forfeits = [f"| `{kind}` | {about} |" for kind, about in KINDS.items()]
+    return "\n".join(
+        [
+            LINES_HEAD,
+            "## To the program\n",
+            *map(_table, (*FROM_ARENA, TimeControl)),
+            "## From the program\n",
+            *map(_table, FROM_PROGRAM),
+            "## Forfeits\n",
+            "| kind | why the match is lost |",
+            "|---|---|",
+            *forfeits,
+            "",
+        ]
+    )
 
 
 def _game(rulebook: Rulebook) -> str:

@@ -1,10 +1,13 @@
-"""Colour, progress and the clock of a terminal."""
+"""Colour, progress, signals and the clock of a terminal."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TextIO
 
@@ -38,6 +41,20 @@ def styled(line: Line, colour: bool) -> str:
 
 def cpu_seconds() -> float:
     return time.process_time()
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Whoever ends a command ends the programs that it has started: a polite signal is taken as Ctrl-C."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class Progress:
