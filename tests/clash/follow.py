@@ -16,7 +16,7 @@ def follow(view: View, events: Iterable[dict[str, Any]]) -> View:
     for event in events:
         if event["event"] == "turn":
             new_turn(view, event["turn"])
-        elif event["event"] not in ("over", "passed", "block", "attacked", "healed"):
+        elif event["event"] not in ("over", "passed", "block", "attacked", "healed", "answered", "fallen"):
             change(view["seats"][event["seat"]], event)
     for seat in view["seats"]:
         for key in ("known", "revealed"):
@@ -52,28 +52,50 @@ def change(seat: View, event: dict[str, Any]) -> None:
         leave(seat, "hand", card, event["hand"])
         come_to_light(seat, card)
         seat["in_play"].append({"card": card, "age": 0})
+    elif kind == "removed":
+        seat["in_play"].remove({"card": card, "age": event["age"]})
+        arrive(seat, event["to"], card, seen=True)
     else:
         move(seat, event, card)
 
 
 def move(seat: View, event: dict[str, Any], card: Any) -> None:
     """Discarded, or set aside."""
-    zone = event["from"]
+    zone, discarded = event["from"], event["event"] == "discarded"
     if zone == "in_play":
         seat["in_play"].remove(next(laid for laid in seat["in_play"] if laid["card"] == card))
     elif zone == "discard":
         seat["discard"].remove(card)
+    elif zone == "set_aside":
+        take_aside(seat, card)
     else:
         leave(seat, zone, card, None)
-    if event["event"] == "discarded":
-        if zone != "in_play":
+        if discarded:
             come_to_light(seat, card)
+    arrive(seat, "discard" if discarded else "set_aside", card, seen=zone in ("in_play", "discard"))
+
+
+def arrive(seat: View, zone: str, card: Any, seen: bool) -> None:
+    """Cards set aside that were never seen lie before those that were."""
+    if zone == "discard":
         seat["discard"].append(card)
-    elif zone in ("in_play", "discard"):
+    elif seen:
         seat["set_aside"].append(card)
         seat["revealed"] = [*seat.get("revealed", []), card]
     else:
         seat["set_aside"].insert(len(seat["set_aside"]) - len(seat.get("revealed", [])), card)
+
+
+def take_aside(seat: View, card: str) -> None:
+    """A card that is set aside no longer: of copies, one that had been seen."""
+    unseen = len(seat["set_aside"]) - len(seat.get("revealed", []))
+    if card in seat.get("revealed", []):
+        at = seat["revealed"].index(card)
+        del seat["revealed"][at], seat["set_aside"][unseen + at]
+    else:
+        hidden = seat["set_aside"][:unseen]
+        del seat["set_aside"][hidden.index(card if card in hidden else None)]
+        come_to_light(seat, card)
 
 
 def leave(seat: View, zone: str, card: Any, left: int | None) -> None:

@@ -32,7 +32,9 @@ LUCK = st.integers(0, 2**64)
 # ------------------------------------------------------------------------------------------ any cards
 def actions() -> st.SearchStrategy[dict[str, Any]]:
     points, cards = st.integers(0, 40), st.integers(0, 4)
-    zones = st.fixed_dictionaries({}, optional={"from": st.sampled_from(["hand", "deck", "discard"])})
+    zones = st.fixed_dictionaries(
+        {}, optional={"from": st.sampled_from(["hand", "deck", "discard", "in_play", "set_aside"])}
+    )
     moved = st.builds(lambda word, n, zone: {word: n, **zone}, st.sampled_from(["discard", "set_aside"]), cards, zones)
     return st.one_of(
         st.builds(lambda word, n: {word: n}, st.sampled_from(["attack", "heal", "block"]), points),
@@ -75,7 +77,7 @@ def games(draw: st.DrawFn) -> Game:
         for number in range(10)
     ]
     cards += [{"id": f"b{number}", "name": f"B{number}", "effects": [{"attack": number}]} for number in range(6)]
-    options = {
+    options: dict[str, Any] = {
         "health": draw(st.sampled_from([20, 100, 500])),
         "start_hand": draw(st.integers(0, 7)),
         "hand_limit": draw(st.integers(1, 10)),
@@ -88,6 +90,7 @@ def games(draw: st.DrawFn) -> Game:
         "fatigue_from_deck": draw(st.integers(2, 10)),
         "super_deck": draw(st.integers(2, 5)),
         "turn_limit": 40,
+        "tie": draw(st.sampled_from(["draw", "health"])),
     }
     return quintain.load("clash", cards=cards, **options)
 

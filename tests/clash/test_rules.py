@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from tests.clash.table import health, play, same, seats, table, told
+from tests.matches import with_backing
 
 import quintain
 from quintain import IllegalMove, OptionError, Result
+from quintain.rules.log import EVENTS
 
 STRIKE = {"strike": "attack 10", "guard": "block 6", "herb": "heal 8"}
 
@@ -355,27 +357,44 @@ def test_c9_a_heal_saves_from_a_deadly_blow() -> None:
     assert health(match) == [3, 100]
 
 
-def test_c9_draws_then_discards_then_set_asides() -> None:
-    """C9 — so a drawn card may be discarded, and a discarded one set aside."""
-    cards = STRIKE | {"storm": "set_aside 1 from discard; discard 1; draw 1"}
-    match = table("P1 | hand: storm | deck: strike\nP2 |", cards)
-    events = play(match, "storm")
-    assert [event["event"] for event in events][2:5] == ["drawn", "discarded", "set_aside"]
-    assert seats(match)[0]["set_aside"] == ["strike"]
+@pytest.mark.parametrize(
+    ("storm", "moved", "drawn"),
+    [
+        ("draw 1; discard 1; set_aside 1 from discard", ["drawn", "discarded", "set_aside"], ["strike"]),
+        ("set_aside 1 from discard; discard 1; draw 1", ["drawn"], ["strike"]),
+        ("discard 1 from deck; draw 1", ["discarded", "drawn"], ["guard"]),
+        ("draw 1; discard 1 from deck", ["drawn", "discarded"], ["strike"]),
+    ],
+)
+def test_c9_a_card_moves_cards_in_the_order_in_which_it_says_so(storm: str, moved: list[str], drawn: list[str]) -> None:
+    """C9 — so a drawn card may be discarded, and a discarded one set aside, only if the card says it in that order."""
+    for seed in range(40):  # in the third case the deck loses either card, and the other one is drawn
+        match = table("P1 | hand: storm | deck: strike, guard\nP2 |", STRIKE | {"storm": storm}, seed=seed)
+        events = play(match, "storm")[2:-3]
+        assert [event["event"] for event in events][: len(moved)] == moved
+        if told(events, "drawn")[0]["card"] == drawn[0]:
+            return
+    pytest.fail(f"{drawn[0]} was never drawn")
 
 
-def test_c9_first_seat_first() -> None:
-    """C9 — where an order shows, it is that of the seats."""
-    match = table(
-        "P1 | hand: horn | deck: guard\nP2 | hand: horn | deck: strike", STRIKE | {"horn": "draw 1; discard 1"}
-    )
+def test_c9_cards_take_their_turns_in_the_order_in_which_they_were_laid() -> None:
+    """C9 — the oldest card first, whoever's it is; in the same turn Auto cards before the chosen ones; then seat 0."""
+    cards = {"horn": "draw 1", "bell": "draw 1 for 3", "dog": "auto; draw 1"}
+    match = table("P1 | hand: horn | in play: bell 1\nP2 | hand: horn | in play: bell 2, bell 1, dog 0", cards)
     events = play(match, "horn", "horn")
-    assert [(event["event"], event["seat"]) for event in events[2:6]] == [
-        ("drawn", 0),
-        ("drawn", 1),
-        ("discarded", 0),
-        ("discarded", 1),
-    ]
+    drawn = [event["seat"] for event in told(events[: events.index({"event": "turn", "turn": 3})], "drawn")]
+    assert drawn == [1, 0, 1, 1, 0, 1]  # bell of age 2; both bells of age 1; the dog; both horns
+
+
+def test_c9_the_order_decides_what_a_thief_finds() -> None:
+    """C9 — seat 1 draws after the thief of seat 0 has been there, and before a thief of its own."""
+    cards = STRIKE | {"thief": "discard 1 opponent", "horn": "draw 1"}
+    match = table("P1 | hand: thief\nP2 | hand: horn | deck: strike, blank", cards)
+    play(match, "thief", "horn")
+    same(match, "P1 | discard: thief\nP2 | hand: strike | discard: horn")
+    match = table("P1 | hand: horn | deck: strike, blank\nP2 | hand: thief", cards)
+    play(match, "horn", "thief")
+    same(match, "P1 | discard: strike, horn\nP2 | discard: thief")
 
 
 def test_c9_no_more_than_forty_draws() -> None:
@@ -400,8 +419,28 @@ def test_c9_the_busiest_turn_can_be_told() -> None:
     cards, options = {"storm": storm}, {"health": 500, "fatigue": 1, "hand_limit": 1}
     for _ in range(3):
         match = table(f"P1 | {seat}\nP2 | {seat}", cards, **options)
-        assert len(play(match)) > 200
-    assert [len(seat["set_aside"]) for seat in seats(match)] == [31, 31]
+        events = play(match)
+        assert len(events) > 200
+        for me in (0, 1):
+            lost = [event for event in told(events, "discarded") + told(events, "set_aside") if event["seat"] == me]
+            assert sum(event["from"] != "in_play" for event in lost) == 40
+
+
+@pytest.mark.parametrize("backing", ["plain", "compiled"])
+def test_c9_a_turn_that_could_go_round_and_round(backing: str) -> None:
+    """C9 — a card drawn, set aside and brought back by 37 others: draws, losses and answers all have their bounds."""
+    storm = "draw 20; set_aside 1 from discard; discard 1 from set_aside; attack 2 if attacked; heal 1 if damaged"
+    seat = "health 500 | deck 5: | hand: blank | discard: blank | in play: strike 0, " + ", ".join(["storm 0"] * 37)
+    options = {"health": 500, "fatigue": 1, "hand_limit": 1}
+    drawn = table(f"P1 | {seat}\nP2 | {seat}", STRIKE | {"storm": storm}, **options)
+    match = with_backing(drawn.game, backing).position(drawn.position(), seed=0)
+    events = play(match)
+    assert 400 < len(events) <= EVENTS
+    for me in (0, 1):
+        mine = [event for event in events if event.get("seat") == me]
+        assert len(told(mine, "answered")) == 40
+        assert len(told(mine, "drawn")) + len(told(mine, "overdrawn")) <= 40 + 1
+        assert sum(event.get("from") in ("discard", "set_aside") for event in mine) <= 40
 
 
 def test_c10_block_all() -> None:
@@ -415,19 +454,113 @@ def test_c10_block_all() -> None:
     assert told(events, "attacked")[0]["damage"] == 0
 
 
-@pytest.mark.parametrize("zone", ["hand", "deck", "discard"])
-def test_c10_discard_and_set_aside_take_from_a_named_zone(zone: str) -> None:
-    """C10 — random cards of that zone; of the discard there is nothing to discard."""
-    for act, to in (("discard", "discard"), ("set_aside", "set_aside")):
+@pytest.mark.parametrize("zone", ["hand", "deck", "discard", "set_aside"])
+@pytest.mark.parametrize("act", ["discard", "set_aside"])
+def test_c10_discard_and_set_aside_take_from_a_named_zone(zone: str, act: str) -> None:
+    """C10 — random cards of that zone of the affected player; what lies there already stays there."""
+    drawn = "aside" if zone == "set_aside" else zone
+    match = table(
+        f"P1 | hand: act\nP2 | {drawn}: strike, guard, herb", STRIKE | {"act": f"{act} 2 from {zone} opponent"}
+    )
+    events = play(match, "act")
+    moved = [event["from"] for event in told(events, "discarded" if act == "discard" else act) if event["seat"]]
+    assert moved == ([] if act == zone else [zone] * 2)
+    assert len(seats(match)[1][act]) == (3 if act == zone else 2)
+
+
+# ------------------------------------------------------------------------------------------ C10: in play, set aside
+LASTING = STRIKE | {"flail": "attack 3 for 4", "axe": "discard 1 from in_play opponent"}
+
+
+def test_c10_a_lasting_card_discarded_from_play_ends_at_once() -> None:
+    """C10, C11 — this turn's blow was struck with all the others; no other one follows."""
+    match = table("P1 | hand: axe\nP2 | in play: flail 1", LASTING)
+    events = play(match, "axe")
+    same(match, "P1 | health 97 | discard: axe\nP2 | discard: flail")
+    assert told(events, "removed") == [{"seat": 1, "card": "flail", "age": 1, "to": "discard"}]
+    assert [event["card"] for event in told(events, "discarded")] == ["axe"]
+    play(match)
+    assert health(match) == [97, 100]
+
+
+def test_c10_a_card_taken_out_of_play_is_told() -> None:
+    """C10, C11 — in both languages; that a played card goes to the discard in the end goes without saying."""
+    match = table("P1 | hand: axe\nP2 | in play: flail 1", LASTING)
+    events = [event for event in play(match, "axe") if event["event"] in ("removed", "discarded")]
+    say = match.game.rulebook.sentence
+    assert [say(match.scene(), event, "en", 0) for event in events] == [
+        "The opponent discards Flail from play: it ends at once.",
+        "",
+    ]
+    assert say(match.scene(), events[0], "ru", 1) == "Вы сбрасываете карту со стола: Flail. Больше она не действует."
+
+
+def test_c10_what_it_had_to_do_in_this_turn_is_still_done() -> None:
+    """C9, C10 — all effects of a turn are collected before the first of them happens."""
+    match = table("P1 | hand: axe\nP2 | hand: horn | deck: strike, guard", LASTING | {"horn": "draw 1"})
+    events = play(match, "axe", "horn")
+    assert [event["event"] for event in events[2:4]] == ["removed", "drawn"]
+    same(match, "P1 | discard: axe\nP2 | hand: strike, guard | discard: horn")
+
+
+def test_c10_any_card_in_play_can_be_hit() -> None:
+    """C10 — at random, the chosen card and the Auto card of this turn too; of copies the one whose age is told."""
+    found = set()
+    for seed in range(60):
         match = table(
-            f"P1 | hand: act\nP2 | {zone}: strike, guard, herb", STRIKE | {"act": f"{act} 2 from {zone} opponent"}
+            "P1 | hand: axe\nP2 | hand: strike | in play: flail 3, flail 1, dog 0",
+            LASTING | {"dog": "auto; attack 1"},
+            seed=seed,
         )
-        events = play(match, "act")
-        moved = 0 if (act, zone) == ("discard", "discard") else 2
-        assert [event["from"] for event in told(events, to.replace("discard", "discarded")) if event["seat"]] == [
-            zone
-        ] * moved
-        assert len(seats(match)[1][to]) == (3 if (act, zone) == ("discard", "discard") else 2)
+        events = play(match, "axe", "strike")
+        (hit,) = told(events, "removed")
+        found.add((hit["card"], hit["age"]))
+        left = [laid["age"] for laid in seats(match)[1]["in_play"]]
+        assert left == ([] if hit == {"seat": 1, "card": "flail", "age": 1, "to": "discard"} else [2])
+    assert found == {("flail", 3), ("flail", 1), ("dog", 0), ("strike", 0)}
+
+
+def test_c10_a_card_can_be_set_aside_from_play() -> None:
+    """C10, C1 — it is out of the game, and everybody saw it."""
+    match = table("P1 | hand: net\nP2 | in play: flail 1", LASTING | {"net": "set_aside 1 from in_play opponent"})
+    events = play(match, "net")
+    same(match, "P1 | health 97 | discard: net\nP2 | aside: flail | revealed: flail")
+    assert told(events, "removed") == [{"seat": 1, "card": "flail", "age": 1, "to": "set_aside"}]
+
+
+def test_c11_a_card_that_leaves_the_game_does_so_when_it_is_discarded_from_play() -> None:
+    """C11 — set_aside: self stands in place of the discard, however the card comes there; its condition is asked."""
+    cards = LASTING | {"oath": "attack 2 for 3; set_aside self", "vow": "attack 2 for 3; set_aside self if damaged"}
+    match = table("P1 | hand: axe\nP2 | in play: oath 1", cards)
+    play(match, "axe")
+    same(match, "P1 | health 98 | discard: axe\nP2 | aside: oath | revealed: oath")
+    match = table("P1 | hand: axe\nP2 | in play: vow 1", cards)
+    play(match, "axe")
+    same(match, "P1 | health 98 | discard: axe\nP2 | discard: vow")
+
+
+def test_c10_a_card_set_aside_can_come_back_by_the_discard() -> None:
+    """C10, C1 — also a Super card before its time, and the opponent now sees which card it was."""
+    match = table(
+        "P1 | hand: call | aside: boss\nP2 |", {"call": "discard 1 from set_aside", "boss": "super; attack 50"}
+    )
+    events = play(match, "call")
+    assert told(match.seen(events, 1), "discarded")[0] == {"seat": 0, "card": "boss", "from": "set_aside", "left": 0}
+    same(match, "P1 | discard: boss, call\nP2 |")
+    assert match.view(1)["seats"][0]["discard"] == ["boss", "call"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_c1_of_copies_set_aside_the_one_that_was_seen_comes_back(seed: int) -> None:
+    """C1, C10 — so that nobody learns of the other."""
+    game = table("P1 |\nP2 |", STRIKE | {"call": "discard 1 from set_aside"}).game
+    seat = {"health": 9, "max_health": 9, "deck_number": 1, "deck": [], "discard": [], "in_play": []}
+    first = seat | {"hand": ["call"], "set_aside": ["herb", "herb"], "revealed": ["herb"]}
+    second = seat | {"hand": [], "set_aside": []}
+    match = game.position({"rulebook": "clash", "turn": 2, "seats": [first, second]}, seed=seed)
+    play(match, "call")
+    assert match.view(1)["seats"][0]["set_aside"] == [None]
+    assert "revealed" not in match.view(1)["seats"][0]
 
 
 def test_c10_random_cards_are_random_and_keyed() -> None:
@@ -508,20 +641,110 @@ def test_c11_conditions(condition: str, mine: str, theirs: str, drawing: str, ho
     assert (health(match)[1] < 100) == holds
 
 
-def test_c11_two_conditional_cards_do_not_wait_for_each_other() -> None:
-    """C11 — conditions are judged by the unconditional effects only."""
+def test_c11_two_answers_do_not_begin_by_themselves() -> None:
+    """C11 — without an attack there is nothing to answer."""
     match = table("P1 | hand: act\nP2 | hand: act", {"act": "attack 9 if attacked"})
-    play(match, "act", "act")
+    assert told(play(match, "act", "act"), "answered") == []
     assert health(match) == [100, 100]
 
 
-def test_c11_a_conditional_block_does_not_undo_a_condition() -> None:
-    """C11 — judged once: the damage that a conditional block stops still counts as damage for conditions."""
+ANSWERS = STRIKE | {
+    "bear": "attack 8; attack 6 if attacked",
+    "mirror": "block 10; attack 12 if blocked",
+    "score": "attack 7; attack 9 if damaged",
+    "caltrops": "attack 3 for 9 if attacked",
+    "hedge": "block 2 for 9; heal 4 for 9 if blocked",
+    "shell": "block 20 if attacked; attack 5 if damaged",
+    "grudge": "attack 5 if damaged",
+    "balm": "heal 9 for 9 if damaged",
+}
+
+
+def answers(events: list[dict[str, Any]]) -> list[tuple[int, str, str]]:
+    return [(event["seat"], event["card"], event["condition"]) for event in told(events, "answered")]
+
+
+def test_c11_an_answer_is_an_attack_and_can_be_answered() -> None:
+    """C11 — the bear strikes the mirror, the mirror strikes back, and the bear is attacked."""
+    match = table("P1 | hand: bear\nP2 | hand: mirror", ANSWERS)
+    events = play(match, "bear", "mirror")
+    assert answers(events) == [(1, "mirror", "blocked"), (0, "bear", "attacked")]
+    assert health(match) == [100 - 12, 100 - (8 + 6 - 10)]
+
+
+def test_c11_answers_go_on_until_nothing_changes() -> None:
+    """C11 — strike, caltrops against it, caltrops against those, which meet a block, which heals: once each."""
     match = table(
-        "P1 | hand: act\nP2 | hand: strike", STRIKE | {"act": "block 20 if attacked; heal 1; attack 5 if damaged"}
+        "P1 | health 50 | hand: strike | in play: caltrops 1\nP2 | health 50 | in play: caltrops 1, hedge 1", ANSWERS
     )
-    play(match, "act", "strike")
-    assert health(match) == [100, 95]
+    events = play(match, "strike")
+    assert sorted(answers(events)) == [
+        (0, "caltrops", "attacked"),
+        (1, "caltrops", "attacked"),
+        (1, "hedge", "blocked"),
+    ]
+    assert health(match) == [50 - 3, 50 - (10 + 3 - 2) + 4]
+
+
+def test_c11_damage_is_judged_when_all_other_answers_are_known() -> None:
+    """C11 — a block that answers the attack stops the damage before anybody asks for it; an attack that does, adds."""
+    match = table("P1 | hand: shell\nP2 | hand: strike", ANSWERS)
+    assert answers(play(match, "shell", "strike")) == [(0, "shell", "attacked")]
+    assert health(match) == [100, 100]
+    match = table("P1 | hand: score\nP2 | hand: guard | in play: caltrops 1", ANSWERS)
+    assert answers(play(match, "score", "guard")) == [(1, "caltrops", "attacked"), (0, "score", "damaged")]
+    assert health(match) == [100 - 3, 100 - (7 + 9 - 6)]
+
+
+def test_c11_damage_is_judged_for_both_before_either_answers() -> None:
+    """C11 — a block that answers damage comes too late to undo the other's."""
+    cards = ANSWERS | {"late": "attack 3; block 50 if damaged"}
+    match = table("P1 | hand: score\nP2 | hand: late", cards)
+    assert sorted(answers(play(match, "score", "late"))) == [(0, "score", "damaged"), (1, "late", "damaged")]
+    assert health(match) == [97, 100]
+
+
+def test_c11_answers_to_damage_are_answered_once_more() -> None:
+    """C11 — attacked and blocked are settled again; damage is not judged a second time."""
+    match = table("P1 | hand: grudge\nP2 | health 50 | hand: strike | in play: caltrops 1, balm 1", ANSWERS)
+    assert answers(play(match, "grudge", "strike")) == [(0, "grudge", "damaged"), (1, "caltrops", "attacked")]
+    assert health(match) == [100 - 10 - 3, 50 - 5]
+
+
+def test_c11_an_answer_that_the_opponent_carries_out() -> None:
+    """C10, C11 — their attack is directed at whoever owns the card, and is an attack like any other."""
+    cards = ANSWERS | {"taunt": "attack 1; attack 2 opponent if attacked"}
+    match = table("P1 | hand: taunt\nP2 | in play: caltrops 1", cards)
+    assert answers(play(match, "taunt")) == [(1, "caltrops", "attacked"), (0, "taunt", "attacked")]
+    assert health(match) == [100 - 3 - 2, 99]
+
+
+def test_c11_moved_cards_wait_for_settled_conditions() -> None:
+    """C9, C11 — who is attacked by an answer only may draw for it all the same."""
+    cards = ANSWERS | {"sidestep": "attack 1; draw 1 if attacked"}
+    match = table("P1 | hand: sidestep | deck: strike, guard\nP2 | in play: caltrops 1", cards)
+    play(match, "sidestep")
+    assert seats(match)[0]["hand"] == ["strike", "guard"]
+
+
+def test_c11_a_card_that_leaves_if_attacked_counts_answers() -> None:
+    """C11 — set_aside: self is judged by all that was settled."""
+    cards = ANSWERS | {"once": "attack 1; set_aside self if attacked"}
+    match = table("P1 | hand: once\nP2 | in play: caltrops 1", cards)
+    assert answers(play(match, "once")) == [(1, "caltrops", "attacked")]
+    assert seats(match)[0]["set_aside"] == ["once"]
+
+
+def test_c11_answers_are_told() -> None:
+    """C11 — in the log, in both languages, from either side."""
+    match = table("P1 | hand: bear\nP2 | hand: mirror", ANSWERS)
+    events = [event for event in play(match, "bear", "mirror") if event["event"] == "answered"]
+    say = match.game.rulebook.sentence
+    assert [say(match.scene(), event, "en", 0) for event in events] == [
+        "The opponent answers the attack on the shield with Mirror.",
+        "You answer the attack with Bear.",
+    ]
+    assert say(match.scene(), events[1], "ru", 0) == "Вы отвечаете на атаку: Bear."
 
 
 def test_c11_conditions_look_at_the_owner_even_if_the_opponent_acts() -> None:
@@ -619,6 +842,53 @@ def test_c12_both_at_once_is_a_draw() -> None:
     match = table("P1 | health 5/5 | deck 5: strike\nP2 | health 3/3 | deck 7: strike", STRIKE)
     play(match)
     assert match.result == Result(None, "health")
+
+
+@pytest.mark.parametrize(
+    ("tie", "first", "second", "winner"),
+    [
+        ("draw", 9, 3, None),
+        ("health", 9, 3, 0),
+        ("health", 3, 9, 1),
+        ("health", 7, 7, None),
+        ("health", 10, 9, 0),
+    ],
+)
+def test_c12a_whoever_is_less_far_below_may_win(tie: str, first: int, second: int, winner: int | None) -> None:
+    """C12a — the option tie: a draw, or a comparison of how far below 0 both are."""
+    match = table(f"P1 | health {first} | hand: strike\nP2 | health {second} | hand: strike", STRIKE, tie=tie)
+    events = play(match, "strike", "strike")
+    assert match.result == Result(winner, "health")
+    assert health(match) == [0, 0]
+    falls = [{"seat": 0, "below": 10 - first}, {"seat": 1, "below": 10 - second}]
+    assert told(events, "fallen") == (falls if tie == "health" else [])
+
+
+def test_c12a_how_far_is_told() -> None:
+    """C12a — so that both see why."""
+    match = table("P1 | health 10 | hand: strike\nP2 | health 4 | hand: strike", STRIKE, tie="health")
+    events = [event for event in play(match, "strike", "strike") if event["event"] == "fallen"]
+    say = match.game.rulebook.sentence
+    assert [say(match.scene(), event, "en", 0) for event in events] == [
+        "You are at 0, no further.",
+        "The opponent is 6 below 0.",
+    ]
+    assert say(match.scene(), events[1], "ru", 1) == "Ваше здоровье ниже 0 на 6."
+
+
+def test_c12a_one_alone_has_lost_and_fatigue_goes_no_deeper() -> None:
+    """C12a — there is nothing to compare if one stands; cut to a maximum of 0, one is at 0 and no further."""
+    match = table("P1 | health 9 | hand: strike\nP2 | health 11 | hand: strike", STRIKE, tie="health")
+    assert told(play(match, "strike", "strike"), "fallen") == []
+    assert match.result == Result(1, "health")
+    match = table("P1 | health 5/5 | deck 5: strike\nP2 | health 3/3 | deck 7: strike", STRIKE, tie="health")
+    play(match)
+    assert match.result == Result(None, "health")
+    cards = STRIKE | {"horn": "draw 1; attack 9"}
+    match = table("P1 | health 5/5 | hand: horn | deck 5: strike\nP2 | health 4", cards, tie="health")
+    events = play(match, "horn")
+    assert told(events, "fallen") == [{"seat": 0, "below": 0}, {"seat": 1, "below": 5}]
+    assert match.result == Result(0, "health")
 
 
 def test_c12_death_by_drawing_comes_after_the_effects_of_the_turn() -> None:

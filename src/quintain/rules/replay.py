@@ -16,7 +16,7 @@ from quintain.rules.errors import QuintainError, ReplayError
 from quintain.rules.game import Game, Match
 from quintain.rules.kernel import global_names, is_rule
 from quintain.rules.plainjson import Json
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.rulebook import OptionValues, Rulebook
 
 MOST_BYTES = 4 << 20
 Load = Callable[..., Game]  # finds a game by its preset, cards and options, as `quintain.load` does
@@ -59,7 +59,7 @@ def record(match: Match) -> Json:
         "rules": rules_hash(game),
         "decisions": [list(decision) for decision in match.decisions],
         "result": None if ended is None else {"winner": ended.winner, "reason": ended.reason},
-        "final": final_hash(match),
+        "final": final_hash(match, game.options),
     }
 
 
@@ -126,7 +126,7 @@ def _play(match: Match, recording: Recording) -> None:
     got = match.result and (match.result.winner, match.result.reason)
     if wanted != got:
         raise ReplayError(f"the replay says the result is {wanted}, but it comes out as {got}")
-    if recording.final != final_hash(match):
+    if recording.final != final_hash(match, recording.options):
         raise ReplayError("the replay was changed: it does not end in the state that it names")
 
 
@@ -138,10 +138,11 @@ def _other_rules(recording: Recording, load: Load, error: ReplayError) -> Replay
     return error if same else ReplayError(f"{error} (it was recorded under other rules or cards than these)")
 
 
-def final_hash(match: Match) -> str:
+def final_hash(match: Match, options: OptionValues) -> str:
     """A digest of where a match began and of its complete state now, the seed included: never for a player's eyes
-    while the match is being played."""
-    began = json.dumps([match.game.preset, dict(match.game.options), match.setup], sort_keys=True)
+    while the match is being played. The options are those that a recording names: an option that there was not yet has
+    its default, which keeps the rules as they were, and is no part of it."""
+    began = json.dumps([match.game.preset, dict(options), match.setup], sort_keys=True)
     return hashlib.sha256(began.encode() + match.state_bytes()).hexdigest()
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 from quintain.bots import kit
 from quintain.bots.kit import Features, Tuning
 from quintain.games.clash import state
-from quintain.games.clash.effects import clear_side, collect_unconditional
 from quintain.games.clash.state import CHOICES, PASS, Act, Card, Condition, Effect, Player, Side, State, Zone
+from quintain.games.clash.sums import clear_side, collect_unconditional
 from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.piles import sort_cards

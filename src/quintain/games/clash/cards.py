@@ -16,7 +16,8 @@ from quintain.rules.rulebook import OptionValues
 Points = Annotated[int, Field(ge=0, le=999)]
 Cards = Annotated[int, Field(ge=0, le=20)]
 
-ACTIONS = ("attack", "heal", "block", "draw", "discard", "set_aside")
+MOVING = ("draw", "discard", "set_aside")
+ACTIONS = ("attack", "heal", "block", *MOVING)
 PLAIN = {"opponent": False, "in": 0, "for": 1}
 
 
@@ -44,7 +45,7 @@ class Effect(Model):
     draw: Cards | None = None
     discard: Cards | None = None
     set_aside: Cards | Literal["self"] | None = None
-    from_: Literal["hand", "deck", "discard"] | None = Field(default=None, alias="from")
+    from_: Literal["hand", "deck", "discard", "in_play", "set_aside"] | None = Field(default=None, alias="from")
     opponent: bool = False
     in_: Annotated[int, Field(ge=0, le=99)] = Field(default=0, alias="in")
     for_: Annotated[int, Field(ge=1, le=99)] = Field(default=1, alias="for")
@@ -78,6 +79,11 @@ class Effect(Model):
         """The number of the action; all of a block is more than any attack, and `self` is one card."""
         value = getattr(self, self.action)
         return value if isinstance(value, int) else BLOCK_ALL if self.action == "block" else 1
+
+    @property
+    def moves_cards(self) -> bool:
+        """C9 — draw, discard and set aside come after attacks and heals, in the order of the cards."""
+        return self.action in MOVING and self.set_aside != "self"
 
     @property
     def zone(self) -> str:
@@ -114,9 +120,12 @@ def fill_row(row: state.Card, card: Card, options: OptionValues) -> None:
     row.auto, row.super, row.last = card.auto, card.super, card.last
     row.copies = options["max_rare"] if card.rarity == "rare" else options["max_common"]
     row.effects = len(card.effects)
-    row.conditional = any(effect.if_ is not None for effect in card.effects)
+    row.moving = any(effect.moves_cards for effect in card.effects)
     for line, effect in zip(row.effect, card.effects, strict=False):
         fill_line(line, effect)
+    row.asks = sum(
+        1 << condition for condition in {condition_row(effect.if_)[0] for effect in card.effects if effect.if_}
+    )
 
 
 def fill_line(line: state.Effect, effect: Effect) -> None:

@@ -1,4 +1,4 @@
-"""The effects of a turn, all at once (C9): first they are added up, then keyword after keyword takes effect."""
+"""The effects of a turn, all at once (C9): blows and heals by their sums, then cards move, effect by effect."""
 
 from __future__ import annotations
 
@@ -10,162 +10,41 @@ from quintain.games.clash.events import (
     tell_discarded,
     tell_healed,
     tell_health,
+    tell_removed,
     tell_set_aside,
 )
-from quintain.games.clash.state import (
-    BLOCK_ALL,
-    MOST,
-    MOST_DRAWS,
-    PASS,
-    ZONES,
-    Act,
-    Condition,
-    Effect,
-    Side,
-    State,
-    World,
-    Zone,
+from quintain.games.clash.state import MOST_DRAWS, MOST_LOSSES, Act, Effect, Side, State, World, Zone
+from quintain.games.clash.sums import collect_effects, holds, is_due
+from quintain.games.clash.zones import (
+    come_to_light,
+    draw,
+    in_zone,
+    pick_at_random,
+    take,
+    take_out_of_play,
+    to_discard,
+    to_set_aside,
 )
-from quintain.games.clash.zones import draw, forget, in_zone, take_at_random, to_discard, to_set_aside
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY
 from quintain.rules.rulebook import SEATS
 
 DISCARD: Final = 2  # purposes of rolls; the zone is added
 SET_ASIDE: Final = 5
+TABLE: Final = 3  # and this for zones that lie open on the table, so that no two are the same
 
 
 @rule
 def take_effect(w: World, s: State) -> None:
-    """C9 — collected from both sides first; then blows and heals, draws, discards, set-asides, in this order."""
+    """C9 — collected from both sides first; then blows and heals; then the effects that move cards, in card order."""
     collect_effects(w, s)
     tell_blows(w)
     for seat in range(SEATS):
         change_health(w, s, seat)
-    for seat in range(SEATS):
-        draw_cards(w, s, seat)
     if w.scratch.sides[0].moves or w.scratch.sides[1].moves:
-        for seat in range(SEATS):
-            discard_cards(w, s, seat)
-        for seat in range(SEATS):
-            set_cards_aside(w, s, seat)
-
-
-# ------------------------------------------------------------------------------------------ collecting
-@rule
-def collect_effects(w: World, s: State) -> None:
-    """C9, C11 — unconditional effects are added up, conditions are judged by them, then the others follow."""
-    conditional = False
-    for seat in range(SEATS):
-        clear_side(w.scratch.sides[seat])
-    for seat in range(SEATS):
-        conditional = collect_unconditional(w, s, seat) or conditional
-    if conditional:
-        judge_sides(w, s)
-        for seat in range(SEATS):
-            collect_conditional(w, s, seat)
-
-
-@rule
-def clear_side(side: Side) -> None:
-    side.attack = 0
-    side.heal = 0
-    side.block = 0
-    side.draws = 0
-    if side.moves:
-        side.moves = False
-        for zone in range(ZONES):
-            side.discards[zone] = 0
-            side.set_asides[zone] = 0
-
-
-@rule
-def collect_unconditional(w: World, s: State, seat: int) -> bool:
-    """C11a — what is due at the ages of the cards in play, conditions aside. Were there any?"""
-    player = s.players[seat]
-    conditional = False
-    for i in range(player.laid):
-        card = w.card[player.in_play[i].card]
-        age = player.in_play[i].age
-        conditional = conditional or card.conditional
-        for line in range(card.effects):
-            effect = card.effect[line]
-            if effect.condition == Condition.ALWAYS and is_due(effect, age):
-                carry_out(w.scratch.sides[1 - seat if effect.opponent else seat], effect)
-    return conditional
-
-
-@rule
-def collect_conditional(w: World, s: State, seat: int) -> None:
-    """C11 — what is due and whose condition holds for the card's owner."""
-    player = s.players[seat]
-    for i in range(player.laid):
-        card = w.card[player.in_play[i].card]
-        age = player.in_play[i].age
-        if card.conditional:
-            for line in range(card.effects):
-                effect = card.effect[line]
-                if effect.condition != Condition.ALWAYS and is_due(effect, age) and holds(w, seat, effect):
-                    carry_out(w.scratch.sides[1 - seat if effect.opponent else seat], effect)
-
-
-@rule
-def is_due(effect: Effect, age: int) -> bool:
-    """C11a — an effect is due at the ages from its first to its last."""
-    return effect.first <= age and age <= effect.last
-
-
-@rule
-def carry_out(side: Side, effect: Effect) -> None:
-    """C10 — a keyword adds to what its player does in this turn."""
-    amount = effect.amount
-    if effect.act == Act.ATTACK:
-        side.attack = min(side.attack + amount, MOST)
-    elif effect.act == Act.BLOCK:
-        side.block = min(side.block + amount, BLOCK_ALL)
-    elif effect.act == Act.HEAL:
-        side.heal = min(side.heal + amount, MOST)
-    elif effect.act == Act.DRAW:
-        side.draws = min(side.draws + amount, MOST_DRAWS)
-    elif effect.act == Act.DISCARD:
-        side.discards[effect.zone] += amount
-        side.moves = True
-    elif effect.act == Act.SET_ASIDE:
-        side.set_asides[effect.zone] += amount
-        side.moves = True
-
-
-@rule
-def judge_sides(w: World, s: State) -> None:
-    """C11, C12 — what conditions ask for: by the unconditional effects, and by how things stood before them."""
-    for seat in range(SEATS):
-        side = w.scratch.sides[seat]
-        incoming = w.scratch.sides[1 - seat].attack
-        side.attacked = incoming > 0
-        side.damaged = incoming > side.block
-        side.blocked = incoming > 0 and side.block > 0
-        side.health = s.players[seat].health
-        side.deck_number = s.players[seat].deck_number
-        side.passed = s.players[seat].choice == PASS
-
-
-@rule
-def holds(w: World, seat: int, effect: Effect) -> bool:
-    """C11 — is the condition of an effect met for the card's owner in this turn?"""
-    side = w.scratch.sides[seat]
-    if effect.condition == Condition.ATTACKED:
-        return side.attacked
-    if effect.condition == Condition.DAMAGED:
-        return side.damaged
-    if effect.condition == Condition.BLOCKED:
-        return side.blocked
-    if effect.condition == Condition.OPPONENT_PASSED:
-        return w.scratch.sides[1 - seat].passed
-    if effect.condition == Condition.HEALTH_AT_MOST:
-        return side.health <= effect.threshold
-    if effect.condition == Condition.DECK_AT_LEAST:
-        return side.deck_number >= effect.threshold
-    return True
+        line_up(w, s)
+        for i in range(w.scratch.waiting):
+            move_cards(w, s, i)
 
 
 # ------------------------------------------------------------------------------------------ blows and heals
@@ -189,43 +68,153 @@ def tell_blows(w: World) -> None:
 
 @rule
 def change_health(w: World, s: State, seat: int) -> None:
-    """C9 — heals minus the damage that came through, then cut to the maximum; never shown below 0."""
+    """C9, C12a — heals minus the damage that came through, then cut to the maximum; never shown below 0."""
     player = s.players[seat]
-    damage = max(0, w.scratch.sides[1 - seat].attack - w.scratch.sides[seat].block)
-    health = min(player.health + w.scratch.sides[seat].heal - damage, player.max_health)
+    side = w.scratch.sides[seat]
+    damage = max(0, w.scratch.sides[1 - seat].attack - side.block)
+    health = min(player.health + side.heal - damage, player.max_health)
+    side.below = max(0, -health)
     if health != player.health:
         player.health = max(0, health)
         tell_health(w, seat, player.health)
 
 
-# ------------------------------------------------------------------------------------------ cards
+# ------------------------------------------------------------------------------------------ cards: in which order
 @rule
-def draw_cards(w: World, s: State, seat: int) -> None:
+def line_up(w: World, s: State) -> None:
+    """C9 — the effects that move cards, by the order in which the cards of both seats were laid."""
+    w.scratch.waiting = 0
+    first, second = 0, 0
+    while first < s.players[0].laid or second < s.players[1].laid:
+        if was_laid_first(w, s, first, second):
+            line_up_card(w, s, 0, first)
+            first += 1
+        else:
+            line_up_card(w, s, 1, second)
+            second += 1
+
+
+@rule
+def was_laid_first(w: World, s: State, first: int, second: int) -> bool:
+    """C9, C3 — the older card; in the same turn Auto cards were laid before those that were chosen; else seat 0's."""
+    mine, theirs = s.players[0], s.players[1]
+    if first >= mine.laid or second >= theirs.laid:
+        return first < mine.laid
+    if mine.in_play[first].age != theirs.in_play[second].age:
+        return mine.in_play[first].age > theirs.in_play[second].age
+    return w.card[mine.in_play[first].card].auto or not w.card[theirs.in_play[second].card].auto
+
+
+@rule
+def line_up_card(w: World, s: State, seat: int, place: int) -> None:
+    """C9 — within a card, in the order in which it states its effects."""
+    laid = s.players[seat].in_play[place]
+    card = w.card[laid.card]
+    if card.moving:
+        for line in range(card.effects):
+            effect = card.effect[line]
+            if moves_cards(effect) and is_due(effect, laid.age) and holds(w, seat, effect):
+                task = w.scratch.tasks[w.scratch.waiting]
+                task.seat = 1 - seat if effect.opponent else seat
+                task.act = effect.act
+                task.zone = effect.zone
+                task.amount = effect.amount
+                w.scratch.waiting += 1
+
+
+@rule
+def moves_cards(effect: Effect) -> bool:
+    return effect.act == Act.DRAW or effect.act == Act.DISCARD or effect.act == Act.SET_ASIDE
+
+
+# ------------------------------------------------------------------------------------------ cards: keyword by keyword
+@rule
+def move_cards(w: World, s: State, number: int) -> None:
+    """C10 — one effect, carried out by its player."""
+    task = w.scratch.tasks[number]
+    if task.act == Act.DRAW:
+        draw_cards(w, s, task.seat, task.amount)
+    elif task.act == Act.DISCARD:
+        discard_cards(w, s, task.seat, task.zone, task.amount)
+    else:
+        set_cards_aside(w, s, task.seat, task.zone, task.amount)
+
+
+@rule
+def draw_cards(w: World, s: State, seat: int, amount: int) -> None:
     """C10 — draw: from the top of the deck."""
-    for _ in range(w.scratch.sides[seat].draws):
+    side = w.scratch.sides[seat]
+    for _ in range(min(amount, MOST_DRAWS - side.draws)):
+        side.draws += 1
         draw(w, s, seat)
 
 
 @rule
-def discard_cards(w: World, s: State, seat: int) -> None:
-    """C10 — discard: random cards, from the hand or the deck. From the discard nothing would change."""
-    for zone in range(Zone.DISCARD):
-        wanted = min(w.scratch.sides[seat].discards[zone], in_zone(s.players[seat], zone))
-        for index in range(wanted):
-            card = take_at_random(s, seat, zone, DISCARD + zone, index)
-            to_discard(s.players[seat], card)
-            forget(s.players[seat], card)
-            tell_discarded(w, seat, card, zone, in_zone(s.players[seat], zone))
+def discard_cards(w: World, s: State, seat: int, zone: int, amount: int) -> None:
+    """C10 — discard: random cards of a zone. From the discard nothing would change."""
+    if zone == Zone.DISCARD:
+        return
+    player, side = s.players[seat], w.scratch.sides[seat]
+    for _ in range(losses(side, amount, in_zone(player, zone))):
+        place = pick_at_random(s, seat, zone, purpose(DISCARD, zone), side.discards[zone])
+        side.discards[zone] += 1
+        if zone == Zone.IN_PLAY:
+            end_card(w, s, seat, place, leaves_the_game(w, seat, player.in_play[place].card))
+        else:
+            card = come_to_light(player, zone, place)
+            to_discard(player, card)
+            tell_discarded(w, seat, card, zone, in_zone(player, zone))
 
 
 @rule
-def set_cards_aside(w: World, s: State, seat: int) -> None:
+def set_cards_aside(w: World, s: State, seat: int, zone: int, amount: int) -> None:
     """C1, C10 — set aside: random cards leave the game; those from hand and deck unseen by the opponent."""
-    for zone in range(ZONES):
-        wanted = min(w.scratch.sides[seat].set_asides[zone], in_zone(s.players[seat], zone))
-        for index in range(wanted):
-            card = take_at_random(s, seat, zone, SET_ASIDE + zone, index)
+    if zone == Zone.SET_ASIDE:
+        return
+    player, side = s.players[seat], w.scratch.sides[seat]
+    for _ in range(losses(side, amount, in_zone(player, zone))):
+        place = pick_at_random(s, seat, zone, purpose(SET_ASIDE, zone), side.set_asides[zone])
+        side.set_asides[zone] += 1
+        if zone == Zone.IN_PLAY:
+            end_card(w, s, seat, place, True)
+        else:
+            card = take(player, zone, place)
             seen = zone == Zone.DISCARD
-            to_set_aside(s.players[seat], card, seen)
-            only = EVERYBODY if seen else seat
-            tell_set_aside(w, seat, card, zone, s.players[seat].aside, only)
+            to_set_aside(player, card, seen)
+            tell_set_aside(w, seat, card, zone, player.aside, EVERYBODY if seen else seat)
+
+
+@rule
+def losses(side: Side, amount: int, there: int) -> int:
+    """C9, C10 — as many cards as there are, and no more than a player may lose in one turn."""
+    count = min(min(amount, there), MOST_LOSSES - side.losses)
+    side.losses += count
+    return count
+
+
+@rule
+def purpose(act: int, zone: int) -> int:
+    return act + zone if zone <= Zone.DISCARD else act + zone + TABLE
+
+
+@rule
+def end_card(w: World, s: State, seat: int, place: int, aside: bool) -> None:
+    """C11 — a card taken out of play ends at once: what was due in this turn is collected, and nothing comes later."""
+    player = s.players[seat]
+    card, age = player.in_play[place].card, player.in_play[place].age
+    take_out_of_play(player, place)
+    if aside:
+        to_set_aside(player, card, True)
+    else:
+        to_discard(player, card)
+    tell_removed(w, seat, card, age, Zone.SET_ASIDE if aside else Zone.DISCARD)
+
+
+@rule
+def leaves_the_game(w: World, seat: int, card: int) -> bool:
+    """C11 — set_aside: self, whose condition, if it has one, is judged in the turn in which the card leaves play."""
+    for line in range(w.card[card].effects):
+        effect = w.card[card].effect[line]
+        if effect.act == Act.LEAVE and holds(w, seat, effect):
+            return True
+    return False

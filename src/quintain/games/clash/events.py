@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
-from quintain.games.clash.state import BLOCK_ALL, MOST, Reason, World, Zone
+from quintain.games.clash.state import BLOCK_ALL, MOST, Condition, Reason, World, Zone
 from quintain.rules.events import CardId, Count, Field, Only, Seat, Vocabulary, Winner, one_of
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
@@ -22,6 +22,14 @@ def _amount(written: int | str, numbers: Mapping[str, int]) -> int:
 
 Block = Annotated[int, Field(int | Literal["all"], _amount_or_all, _amount)]
 ZoneName = Annotated[int, one_of(ZONE_NAMES)]
+Answered = Annotated[
+    int,
+    Field(
+        Literal["attacked", "damaged", "blocked"],
+        lambda number, ids: Condition(number).name.lower(),
+        lambda written, numbers: Condition[written.upper()],
+    ),
+]
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()
 
@@ -99,6 +107,21 @@ def tell_discarded(w: World, seat: Seat, card: CardId, from_: ZoneName, left: Co
 @event
 def tell_set_aside(w: World, seat: Seat, card: CardId, from_: ZoneName, set_aside: Count, only: Only) -> None:
     """C6, C10 — a card is set aside; so many are now."""
+
+
+@event
+def tell_answered(w: World, seat: Seat, card: CardId, condition: Answered) -> None:
+    """C11 — a card of a seat answers an attack on it, or what came of that."""
+
+
+@event
+def tell_removed(w: World, seat: Seat, card: CardId, age: Count, to: ZoneName) -> None:
+    """C10, C11 — an effect takes a card of this age out of play, and it ends at once."""
+
+
+@event
+def tell_fallen(w: World, seat: Seat, below: Count) -> None:
+    """C12a — both seats are down, this one so far below 0."""
 
 
 @event

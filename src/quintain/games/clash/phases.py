@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quintain.games.clash.effects import holds, take_effect
+from quintain.games.clash.effects import leaves_the_game, take_effect
 from quintain.games.clash.ending import check_death, end_of_turn
 from quintain.games.clash.events import tell_discarded, tell_laid, tell_passed, tell_played, tell_set_aside, tell_turn
-from quintain.games.clash.state import PASS, UNDECIDED, Act, Condition, State, World, Zone
+from quintain.games.clash.state import PASS, UNDECIDED, State, World, Zone
 from quintain.games.clash.zones import draw, lay, put_in_play, to_discard, to_set_aside
 from quintain.rules.kernel import rule
 from quintain.rules.log import EVERYBODY
@@ -107,13 +107,3 @@ def leave_play(w: World, s: State, seat: int, card: int) -> None:
     else:
         to_discard(player, card)
         tell_discarded(w, seat, card, Zone.IN_PLAY, 0)
-
-
-@rule
-def leaves_the_game(w: World, seat: int, card: int) -> bool:
-    """C11 — set_aside: self, whose condition, if it has one, is judged in the turn in which the card leaves play."""
-    for line in range(w.card[card].effects):
-        effect = w.card[card].effect[line]
-        if effect.act == Act.LEAVE and (effect.condition == Condition.ALWAYS or holds(w, seat, effect)):
-            return True
-    return False

@@ -13,7 +13,7 @@ DECK: Final = 40  # the most the option deck_max allows: no zone can hold more c
 CARDS: Final = 250  # the most a card set may hold
 COPIES: Final = 4  # the most the options max_rare and max_common allow
 EFFECTS: Final = 6  # the most a card may have
-ZONES: Final = 3  # zones from which effects take cards
+ZONES: Final = 5
 
 # A move is a slot of the hand, or PASS.
 PASS: Final = HAND
@@ -23,7 +23,10 @@ UNDECIDED: Final = -1
 LAST_DECK: Final = 9999  # decks are no longer counted beyond this one
 MOST: Final = 30000  # sums of a turn stop here: more makes no difference and would not fit into an event
 BLOCK_ALL: Final = 31000  # a block that no sum of attacks reaches
-MOST_DRAWS: Final = DECK  # cards that effects let a player draw in one turn
+# What effects let a player do in one turn, so that a turn stays finite and the log has room for all of it.
+MOST_DRAWS: Final = DECK
+MOST_LOSSES: Final = DECK  # cards discarded and set aside
+MOST_ANSWERS: Final = DECK  # answers that are told
 
 
 class Act(IntEnum):
@@ -41,6 +44,7 @@ class Zone(IntEnum):
     DECK = 1
     DISCARD = 2
     IN_PLAY = 3
+    SET_ASIDE = 4
 
 
 class Condition(IntEnum):
@@ -48,7 +52,7 @@ class Condition(IntEnum):
     ATTACKED = 1
     DAMAGED = 2
     BLOCKED = 3
-    OPPONENT_PASSED = 4
+    OPPONENT_PASSED = 4  # from here on: judged by what was before the effects of the turn
     HEALTH_AT_MOST = 5
     DECK_AT_LEAST = 6
 
@@ -58,6 +62,11 @@ class Reason(IntEnum):
     RESIGNED = 1
     HEALTH = 2
     TURN_LIMIT = 3
+
+
+class Tie(IntEnum):
+    DRAW = 0
+    HEALTH = 1
 
 
 class Options(Record):
@@ -75,6 +84,7 @@ class Options(Record):
     super_deck: Int
     turn_seconds: Int
     turn_limit: Int
+    tie: Int
 
 
 class Effect(Record):
@@ -93,7 +103,8 @@ class Effect(Record):
 class Card(Record):
     auto: Flag
     super: Flag
-    conditional: Flag  # has an effect with a condition
+    asks: Int  # for which conditions, a bit each
+    moving: Flag  # has an effect that moves cards
     copies: Int  # how many a deck may hold
     last: Int  # the age at which it leaves play
     effects: Int  # how many of `effect` are real
@@ -106,16 +117,29 @@ class Side(Record):
     attack: Wide
     heal: Wide
     block: Wide
-    draws: Wide
-    moves: Flag  # are there any of the following?
-    discards: Annotated[list[Wide], ZONES]
-    set_asides: Annotated[list[Wide], ZONES]
+    moves: Flag  # does it move cards?
+    draws: Wide  # so far in this turn; so for the next three
+    losses: Wide
+    discards: Annotated[list[Int], ZONES]
+    set_asides: Annotated[list[Int], ZONES]
+    answers: Int  # told in this turn
+    below: Int  # how far its health would be below 0
     health: Int  # before the effects of this turn
     deck_number: Int
+    asks: Int  # for which conditions its cards ask, a bit each
     attacked: Flag
     damaged: Flag
     blocked: Flag
     passed: Flag
+
+
+class Task(Record):
+    """Scratch: an effect that moves cards, when its turn comes."""
+
+    seat: Int  # of the player who carries it out
+    act: Int
+    zone: Int
+    amount: Int
 
 
 class Laid(Record):
@@ -149,6 +173,8 @@ class Player(Record):
 class Scratch(rulebook.Scratch):
     moves: Annotated[list[Int], CHOICES]
     sides: Annotated[list[Side], rulebook.SEATS]
+    tasks: Annotated[list[Task], rulebook.SEATS * DECK * EFFECTS]
+    waiting: Int  # how many of `tasks` are real
     pool: Annotated[list[Int], CARDS * COPIES]  # cards that a hidden deck may still hold
     pooled: Int
     copies: Annotated[list[Int], CARDS]  # copies of each card that may still be hidden

@@ -118,32 +118,77 @@ def first_copy(cards: list[Int], card: int) -> int:
 
 
 @rule
-def take_at_random(s: State, seat: int, zone: int, purpose: int, index: int) -> int:
-    """C10 — a random card leaves a zone that has one."""
-    player = s.players[seat]
-    count = in_zone(player, zone)
-    at = roll(s.seed, purpose, seat, s.turn * TURNS + index, count)
+def in_zone(player: Player, zone: int) -> int:
+    """C1 — how many cards lie in a zone."""
     if zone == Zone.HAND:
-        card = player.hand[at]
+        return player.held
+    if zone == Zone.DECK:
+        return player.deck_left
+    if zone == Zone.DISCARD:
+        return player.discarded
+    return player.laid if zone == Zone.IN_PLAY else player.aside
+
+
+@rule
+def pick_at_random(s: State, seat: int, zone: int, purpose: int, index: int) -> int:
+    """C10 — the place of a random card in a zone that has one."""
+    return roll(s.seed, purpose, seat, s.turn * TURNS + index, in_zone(s.players[seat], zone))
+
+
+@rule
+def take(player: Player, zone: int, place: int) -> int:
+    """C10 — a card leaves hand, deck or discard."""
+    count = in_zone(player, zone)
+    if zone == Zone.HAND:
+        card = player.hand[place]
         take_from(player.hand, count, first_copy(player.hand, card))
         player.held -= 1
     elif zone == Zone.DECK:
-        card = player.deck[at]
-        take_from(player.deck, count, at)
+        card = player.deck[place]
+        take_from(player.deck, count, place)
         player.deck_left -= 1
     else:
-        card = player.discard[at]
+        card = player.discard[place]
         take_from(player.discard, count, first_copy(player.discard, card))
         player.discarded -= 1
     return card
 
 
 @rule
-def in_zone(player: Player, zone: int) -> int:
-    """How many cards lie in a zone that effects take cards from."""
-    if zone == Zone.HAND:
-        return player.held
-    return player.deck_left if zone == Zone.DECK else player.discarded
+def take_aside(player: Player, place: int) -> int:
+    """C1, C10 — a card is set aside no longer, and everybody sees it. If one of its copies has been seen before, it is
+    that one: nobody learns more than they must."""
+    card, unseen = player.set_aside[place], player.aside - player.revealed
+    at = unseen
+    while at < player.aside and player.set_aside[at] != card:
+        at += 1
+    if at < player.aside:
+        player.revealed -= 1
+    else:
+        at = first_copy(player.set_aside, card)
+        forget(player, card)
+    take_from(player.set_aside, player.aside, at)
+    player.aside -= 1
+    return card
+
+
+@rule
+def come_to_light(player: Player, zone: int, place: int) -> int:
+    """C1 — a card leaves a zone, and everybody sees which one it is."""
+    if zone == Zone.SET_ASIDE:
+        return take_aside(player, place)
+    card = take(player, zone, place)
+    forget(player, card)
+    return card
+
+
+@rule
+def take_out_of_play(player: Player, place: int) -> None:
+    """C1 — copies in play differ by their age, so it is the one at that place."""
+    player.laid -= 1
+    for i in range(place, player.laid):
+        put_in_play(player.in_play[i], player.in_play[i + 1].card, player.in_play[i + 1].age)
+    put_in_play(player.in_play[player.laid], NONE, 0)
 
 
 @rule

@@ -1,5 +1,6 @@
 // What each event of clash changes in a view.
 import { added, counted, removed } from '../../match/cards';
+import type { Of } from '../../match/shapes';
 import type { ClashEvent, SeatView, ClashView } from './shapes';
 
 type SeatEvent = Exclude<ClashEvent, { event: 'turn' } | { event: 'over' }>;
@@ -51,7 +52,15 @@ function foldSeat(seat: SeatView, event: SeatEvent): void {
     case 'discarded':
       leave(seat, event.from, event.card);
       seat.discard.push(event.card);
-      if (event.from !== 'in_play') forget(seat, event.card);
+      if (event.from === 'hand' || event.from === 'deck') forget(seat, event.card);
+      break;
+    case 'removed':
+      seat.in_play.splice(
+        seat.in_play.findIndex((laid) => laid.card === event.card && laid.age === event.age),
+        1,
+      );
+      if (event.to === 'discard') seat.discard.push(event.card);
+      else setAside(seat, event.card, true);
       break;
     case 'set_aside':
       leave(seat, event.from, event.card);
@@ -67,10 +76,11 @@ function recycle(seat: SeatView): void {
   seat.discard = [];
 }
 
-function leave(seat: SeatView, from: 'hand' | 'deck' | 'discard' | 'in_play', card: string | null): void {
+function leave(seat: SeatView, from: Of<ClashEvent, 'discarded'>['from'], card: string | null): void {
   if (from === 'hand') seat.hand = removed(seat.hand, card);
   else if (from === 'deck') seat.deck = removed(seat.deck, card);
   else if (from === 'discard') seat.discard = removed(seat.discard, card) as string[];
+  else if (from === 'set_aside') takeAside(seat, card!);
   else
     seat.in_play.splice(
       seat.in_play.findIndex((laid) => laid.card === card),
@@ -86,6 +96,22 @@ function setAside(seat: SeatView, card: string | null, seen: boolean): void {
   } else {
     seat.set_aside.splice(seat.set_aside.length - (seat.revealed?.length ?? 0), 0, card);
   }
+}
+
+/** A card is set aside no longer, and everybody sees it: of copies, one that had been seen before. */
+function takeAside(seat: SeatView, card: string): void {
+  const shown = seat.revealed ?? [];
+  const unseen = seat.set_aside.length - shown.length;
+  const at = shown.indexOf(card);
+  if (at >= 0) {
+    seat.set_aside.splice(unseen + at, 1);
+    seat.revealed = shown.toSpliced(at, 1);
+    if (seat.revealed.length === 0) delete seat.revealed;
+    return;
+  }
+  const hidden = seat.set_aside.slice(0, unseen);
+  seat.set_aside.splice(hidden.includes(card) ? hidden.indexOf(card) : hidden.indexOf(null), 1);
+  forget(seat, card);
 }
 
 function comeBack(seat: SeatView, card: string | null): void {

@@ -2,6 +2,9 @@
 import type { Arg } from '@/i18n/texts.svelte';
 
 export type Messages = {
+  'answer-attacked': null;
+  'answer-blocked': null;
+  'answer-damaged': null;
   'board-aside': { cards: Arg };
   'board-deck': { cards: Arg; number: Arg };
   'board-discard': { cards: Arg };
@@ -32,10 +35,12 @@ export type Messages = {
   'end-health': null;
   'end-resigned': null;
   'end-turn-limit': null;
+  'event-answered': { card: Arg; condition: Arg; seat: Arg; seat_name: Arg };
   'event-attacked': { attack: Arg; blocked: Arg; damage: Arg; seat: Arg; seat_name: Arg };
   'event-block': { amount: Arg; seat: Arg; seat_name: Arg };
   'event-discarded': { card: Arg; from: Arg; seat: Arg; seat_name: Arg };
   'event-drawn': { card: Arg; seat: Arg; seat_name: Arg };
+  'event-fallen': { below: Arg; seat: Arg; seat_name: Arg };
   'event-fatigue': { max_health: Arg; seat: Arg; seat_name: Arg };
   'event-healed': { amount: Arg; seat: Arg; seat_name: Arg };
   'event-health': { health: Arg; seat: Arg; seat_name: Arg };
@@ -44,6 +49,7 @@ export type Messages = {
   'event-overdrawn': { card: Arg; seat: Arg; seat_name: Arg };
   'event-passed': { seat: Arg; seat_name: Arg };
   'event-played': { card: Arg; seat: Arg; seat_name: Arg };
+  'event-removed': { card: Arg; seat: Arg; seat_name: Arg; to: Arg };
   'event-returned': { card: Arg; seat: Arg; seat_name: Arg };
   'event-set_aside': { card: Arg; from: Arg; seat: Arg; seat_name: Arg };
   'event-shuffled': { deck: Arg; deck_number: Arg; seat: Arg; seat_name: Arg };
@@ -86,6 +92,7 @@ export type Messages = {
   'from-deck': null;
   'from-discard': null;
   'from-hand': null;
+  'from-set_aside': null;
   'habit-pass': null;
   'habit-stall': null;
   'hole-no-cards': null;

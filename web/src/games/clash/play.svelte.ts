@@ -9,6 +9,8 @@ import type { ClashCard, ClashEvent, ClashMove, ClashView } from './shapes';
 import { t } from './words';
 
 type Apply = () => Promise<void>;
+type Leaving = Of<ClashEvent, 'discarded' | 'set_aside' | 'removed'>;
+type Zone = Of<ClashEvent, 'discarded'>['from'];
 
 export class ClashPlay {
   /** The card that lies face down, by its place in the hand. */
@@ -95,9 +97,15 @@ export class ClashPlay {
         void float(box(stage.crest(event.seat)), `+${event.amount}`, 'heal');
         await apply();
         return wait(260);
+      case 'answered':
+        await apply();
+        return pulse(stage.cell(`${this.fresh[event.seat] === event.card ? 'slot' : 'laid'}:${event.seat}`));
       case 'discarded':
+        return this.showLeaving(event, event.from, 'discard', apply);
       case 'set_aside':
-        return this.showLeaving(event, apply);
+        return this.showLeaving(event, event.from, 'aside', apply);
+      case 'removed':
+        return this.showLeaving(event, 'in_play', event.to === 'discard' ? 'discard' : 'aside', apply);
       case 'shuffled':
         await apply();
         sing('draw');
@@ -139,12 +147,21 @@ export class ClashPlay {
     await shake(stage.table(), event.damage === 0 ? 1 : event.seat === this.me ? 7 : 3);
   }
 
-  private async showLeaving(event: Of<ClashEvent, 'discarded' | 'set_aside'>, apply: Apply): Promise<void> {
-    const slot = event.from === 'in_play' && this.fresh[event.seat] === event.card;
-    const from = box(slot ? stage.piece(`slot:${event.seat}`) : stage.crest(event.seat));
-    if (slot) this.fresh[event.seat] = null;
+  private async showLeaving(event: Leaving, zone: Zone, to: 'discard' | 'aside', apply: Apply): Promise<void> {
+    const from = box(this.whence(event, zone));
     await apply();
-    void flyFrom(stage.pile(`${event.event === 'discarded' ? 'discard' : 'aside'}:${event.seat}`), from, 300);
+    void flyFrom(stage.pile(`${to}:${event.seat}`), from, 300);
     await wait(160);
+  }
+
+  /** Where a card was: the one that was played in this turn lies in the middle, and is no longer there. */
+  private whence({ seat, card, ...more }: Leaving, zone: Zone): HTMLElement | null {
+    if (zone === 'set_aside') return stage.pile(`aside:${seat}`);
+    if (zone !== 'in_play') return stage.crest(seat);
+    const older = 'age' in more && more.age > 0;
+    if (older || this.fresh[seat] !== card) return stage.piece(`laid:${seat}`) ?? stage.crest(seat);
+    const piece = stage.piece(`slot:${seat}`);
+    this.fresh[seat] = null;
+    return piece;
   }
 }

@@ -14,7 +14,7 @@ export type Effect = {
   draw?: number;
   discard?: number;
   set_aside?: number | 'self';
-  from?: 'hand' | 'deck' | 'discard';
+  from?: 'hand' | 'deck' | 'discard' | 'in_play' | 'set_aside';
   opponent?: boolean;
   in?: number;
   for?: number;
@@ -101,8 +101,11 @@ export type ClashEvent =
   | { event: 'attacked'; seat: Seat; attack: number; blocked: number; damage: number }
   | { event: 'healed'; seat: Seat; amount: number }
   | { event: 'health'; seat: Seat; health: number }
-  | { event: 'discarded'; seat: Seat; card: string; from: 'hand' | 'deck' | 'discard' | 'in_play'; left: number }
-  | { event: 'set_aside'; seat: Seat; card: string | null; from: 'hand' | 'deck' | 'discard' | 'in_play'; set_aside: number }
+  | { event: 'discarded'; seat: Seat; card: string; from: 'hand' | 'deck' | 'discard' | 'in_play' | 'set_aside'; left: number }
+  | { event: 'set_aside'; seat: Seat; card: string | null; from: 'hand' | 'deck' | 'discard' | 'in_play' | 'set_aside'; set_aside: number }
+  | { event: 'answered'; seat: Seat; card: string; condition: 'attacked' | 'damaged' | 'blocked' }
+  | { event: 'removed'; seat: Seat; card: string; age: number; to: 'hand' | 'deck' | 'discard' | 'in_play' | 'set_aside' }
+  | { event: 'fallen'; seat: Seat; below: number }
   | { event: 'over'; winner: Seat | null; reason: 'playing' | 'resigned' | 'health' | 'turn-limit' };
 
 /** C11 — a card of clash. What it says is generated from its effects, see `texts`. */

@@ -82,6 +82,27 @@ event-set_aside = { $from ->
        *[known] { $card }
     } { WORD("from", $from) }.
 }
+event-answered = { $seat ->
+    [you] You answer
+   *[other] { $seat_name } answers
+} { WORD("answer", $condition) } with { $card }.
+event-removed = { $seat ->
+    [you] You { $to ->
+        [set_aside] set aside
+       *[discard] discard
+    }
+   *[other] { $seat_name } { $to ->
+        [set_aside] sets aside
+       *[discard] discards
+    }
+} { $card } from play: it ends at once.
+event-fallen = { $seat ->
+    [you] You are
+   *[other] { $seat_name } is
+} { $below ->
+    [0] at 0, no further.
+   *[other] { $below } below 0.
+}
 event-over = { $winner ->
     [none] A draw
     [you] You win
@@ -92,6 +113,11 @@ event-over = { $winner ->
 from-hand = from the hand
 from-deck = from the deck
 from-discard = from the discard
+from-set_aside = from what was set aside
+
+answer-attacked = the attack
+answer-damaged = the damage
+answer-blocked = the attack on the shield
 
 end-health = no health is left
 end-turn-limit = the last turn is over
@@ -192,6 +218,14 @@ card-discard = { $who ->
    *[other] { $number } random cards
 }{ $from ->
     [hand] { "" }
+    [in_play] { " " }{ $who ->
+        [opponent] they have
+       *[you] you have
+    } in play
+    [set_aside] { " " }{ $who ->
+        [opponent] they have
+       *[you] you have
+    } set aside
     [deck] { " " }from { $who ->
         [opponent] their
        *[you] your
@@ -207,13 +241,23 @@ card-set-aside = { $who ->
 } aside { $number ->
     [1] a random card
    *[other] { $number } random cards
-} from { $who ->
-    [opponent] their
-   *[you] your
 } { $from ->
-    [hand] hand
-    [deck] deck
-   *[discard] discard pile
+    [in_play] { $who ->
+        [opponent] they have
+       *[you] you have
+    } in play
+    [set_aside] { $who ->
+        [opponent] they have
+       *[you] you have
+    } set aside
+   *[pile] from { $who ->
+        [opponent] their
+       *[you] your
+    } { $from ->
+        [hand] hand
+        [deck] deck
+       *[discard] discard pile
+    }
 }
 card-leave = this card leaves the game
 

@@ -83,6 +83,27 @@ event-set_aside = { $from ->
        *[known] : { $card }.
     }
 }
+event-answered = { $seat ->
+    [you] Вы отвечаете
+   *[other] { $seat_name } отвечает
+} { WORD("answer", $condition) }: { $card }.
+event-removed = { $seat ->
+    [you] Вы { $to ->
+        [set_aside] откладываете
+       *[discard] сбрасываете
+    }
+   *[other] { $seat_name } { $to ->
+        [set_aside] откладывает
+       *[discard] сбрасывает
+    }
+} карту со стола: { $card }. Больше она не действует.
+event-fallen = { $seat ->
+    [you] Ваше здоровье
+   *[other] { $seat_name }: здоровье
+} { $below ->
+    [0] ровно 0.
+   *[other] ниже 0 на { $below }.
+}
 event-over = { $winner ->
     [none] Ничья
     [you] Победа
@@ -93,6 +114,11 @@ event-over = { $winner ->
 from-hand = из руки
 from-deck = из колоды
 from-discard = из сброса
+from-set_aside = из отложенных
+
+answer-attacked = на атаку
+answer-damaged = на урон
+answer-blocked = на удар по блоку
 
 end-health = здоровье кончилось
 end-turn-limit = сыгран последний ход
@@ -203,8 +229,8 @@ card-discard = { $who ->
    *[many] { $number } случайных карт
 }{ $from ->
     [hand] { "" }
-    [deck] { " " }из колоды
-   *[discard] { " " }из сброса
+    [in_play] { " " }из своих карт в игре
+   *[zone] { " " }{ WORD("from", $from) }
 }
 card-set-aside = { $who ->
     [opponent] соперник откладывает
@@ -214,7 +240,10 @@ card-set-aside = { $who ->
     [one] { $number } случайную карту
     [few] { $number } случайные карты
    *[many] { $number } случайных карт
-} { WORD("from", $from) }
+} { $from ->
+    [in_play] из своих карт в игре
+   *[zone] { WORD("from", $from) }
+}
 card-leave = эта карта выходит из игры
 
 ## Стол в терминале.
