@@ -57,7 +57,7 @@ def test_l13_base_set_is_large_and_has_a_curve() -> None:
     assert all(set(card["name"]) == {"en", "ru"} for card in cards)
     assert {card["id"] for card in cards}.isdisjoint(quintain.load("lanes", cards="examples").cards)
     strength = {}
-    for cost in range(1, 6):
+    for cost in sorted({card["cost"] for card in cards}):
         sums = [card["attack"] + card["defence"] for card in cards if card["cost"] == cost]
         strength[cost] = sum(sums) / len(sums)
     assert sorted(strength.values()) == list(strength.values())
@@ -82,7 +82,7 @@ def test_l13_every_card_of_the_base_is_played() -> None:
                 "quiet": 0,
                 "seats": [
                     {"hp": 30, "mana": 10, "hand": [card["id"]], "lanes": [None, None, None]},
-                    {"hp": 30, "mana": 0, "hand": [], "lanes": [None, None, None]},
+                    {"hp": 30, "mana": 0, "hand": ["sun-wukong"], "lanes": [None, None, None]},
                 ],
             }
         )
