@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from tests.lanes.table import play, same, table
@@ -511,7 +512,7 @@ def test_l12_a_placement_or_damage_starts_the_count_anew() -> None:
         ("3/4", "3/4", {"damage": "net"}),
     ],
 )
-def test_l12_a_draw_at_once_when_nothing_can_do_damage(mine: str, theirs: str, options: dict[str, str]) -> None:
+def test_l12_a_draw_at_once_when_nothing_can_do_damage(mine: str, theirs: str, options: dict[str, Any]) -> None:
     """L12 — deck and hands are empty and no card on the field can hurt anything: nobody waits for quiet rounds."""
     match = table(FIGHT.format(mine, theirs), **options)
     play(match)
@@ -529,7 +530,7 @@ def test_l12_a_draw_at_once_when_nothing_can_do_damage(mine: str, theirs: str, o
     ],
 )
 def test_l12_as_long_as_something_can_do_damage_the_match_goes_on(
-    mine: str, theirs: str, hand: str, deck: str, options: dict[str, str]
+    mine: str, theirs: str, hand: str, deck: str, options: dict[str, Any]
 ) -> None:
     """L12 — a card in a hand or in the deck, or one on the field that can hurt something."""
     drawing = FIGHT.format(mine, theirs).replace("P2  hp 30  mana 4  hand:", f"P2  hp 30  mana 4  hand: {hand}")

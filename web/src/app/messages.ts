@@ -102,6 +102,7 @@ export type Messages = {
   stop: null;
   'the-environment': null;
   timed: null;
+  'timed-says': null;
   'to-lobby': null;
   unreachable: null;
   waited: { time: Arg };

@@ -830,6 +830,7 @@ export interface SeatStatus {
   away?: number | null;
   left?: number | null;
   bot?: string | null;
+  idle?: number;
 }
 
 /** A device that is logged in. */
@@ -949,7 +950,7 @@ export interface Terms {
   options?: Record<string, number | boolean | string>;
   cards?: string | (Record<string, number | boolean | string | null | (number | boolean | string | null | Record<string, number | boolean | string | null | Record<string, number | boolean | string | null>>)[] | Record<string, number | boolean | string | null>>)[] | null;
   rated?: boolean;
-  timed?: boolean;
+  timed?: boolean | null;
   extras?: Record<string, number | boolean | string | null | (number | boolean | string | null)[]>;
   bonuses?: string[] | null;
 }

@@ -86,6 +86,7 @@ deck = Deck
 starter-deck = Starter deck
 new-deck = Build a deck
 timed = With a clock
+timed-says = When time is up, what you have planned counts. If you do nothing at all, your next turn is half as long.
 change-rules = Change the rules
 changed = { $n ->
     [one] { $n } rule
