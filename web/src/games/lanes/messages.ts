@@ -88,6 +88,7 @@ export type Messages = {
   'page-their-empty': { lane: Arg };
   'preset-lanes': null;
   'preset-lanes-classic': null;
+  'preset-lanes-net': null;
   'read-center': null;
   'read-left': null;
   'read-nothing': null;
