@@ -105,6 +105,7 @@ export type Messages = {
   'timed-says': null;
   'to-lobby': null;
   unreachable: null;
+  verdict: { draws: Arg; error: Arg; first: Arg; n: Arg; stalls: Arg; unit: Arg };
   waited: { time: Arg };
   watch: null;
   watching: { n: Arg };

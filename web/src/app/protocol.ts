@@ -718,6 +718,7 @@ export interface PresetLine {
   solo: boolean;
   own_decks: boolean;
   options: Record<string, number | boolean | string>;
+  verdict: VerdictLine | null;
 }
 
 /** Ask what would happen if one stopped deciding now, in games that leave nothing of it to chance. */
@@ -1008,6 +1009,17 @@ export interface Update {
 export interface Verdict {
   offences: string[];
   faults?: DeckFault[];
+}
+
+/** What the lab found out about a preset among players of one kind; shares are from 0 to 1. */
+export interface VerdictLine {
+  players: string;
+  first: number;
+  error: number;
+  draws: number;
+  stalls: number;
+  length: number;
+  unit: string;
 }
 
 /** The bot at a seat waits for its turn to think: at most so many others are ahead. Told again while that lasts. */
