@@ -25,10 +25,10 @@ from quintain.lab import (
     dispatch,
     holes,
     hooks,
+    judging,
     ladder,
     sweep,
     tune,
-    verdicts,
     wording,
 )
 from quintain.lab.arms import TIERS, Arm, arm_of
@@ -303,7 +303,7 @@ def run_run(arguments: argparse.Namespace) -> int:
 
 def add_verdicts(asks: Any) -> None:
     command = new(asks, "verdicts", run_verdicts, "measure all presets of a game, for the lists that show them", False)
-    command.add_argument("game", metavar="GAME", help="whose presets, e.g. lanes")
+    command.add_argument("game", metavar="GAME", help=f"whose presets, e.g. {catalog.EXAMPLE}")
     command.add_argument("--bot", default="greedy", metavar="BOT", help="who plays both seats (greedy)")
 
 
@@ -313,7 +313,7 @@ def run_verdicts(arguments: argparse.Namespace) -> int:
     given = f"--bot {arguments.bot} --budget {arguments.budget or budget.deals} --seed {arguments.seed}"
     command = f"quintain lab verdicts {rulebook.name} {given}"
     with Lab(arguments) as lab:
-        found = verdicts.write_verdicts(rulebook, lab.study, budget, arguments.bot, command)
+        found = judging.write_verdicts(rulebook, lab.study, budget, arguments.bot, command)
     for preset, one in found.presets.items():
         print(f"{preset}: first {one.first:.1%} ± {one.error:.1%}, draws {one.draws:.1%}, {one.length:.1f} {one.unit}s")
     return DECIDED
