@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+enum { ALTERNATING = 2, BALANCED = 3, COIN = 4 }; /* orders of strikes */
 enum { LANES = 3, HAND = 6, DECK = 60, CARDS = 250, DIGITS = HAND + 1, PLANS = 343, NONE = -1 };
 
 typedef struct { int16_t attack, defence, cost; } Card;
@@ -18,6 +19,7 @@ typedef struct {
     int16_t winner, first, round, quiet, left;
     Player players[2];
     int16_t deck[DECK];
+    int16_t toss;
 } State;
 
 static struct {
@@ -57,6 +59,7 @@ static void start_stream(uint64_t low, uint64_t high) {
 
 static void begin_round(State *s) {
     s->round++;
+    if (options.strike == COIN) s->toss = (int16_t)roll(s, 3, -1, s->round, 2);
     for (int t = 0; t < 2; t++) {
         Player *p = &s->players[t == 0 ? s->first : 1 - s->first];
         if (p->held < options.hand_size && s->left > 0) {
@@ -134,8 +137,14 @@ static int strength(const Unit *striker, const Unit *struck) {
     return attack > struck->defence ? attack - struck->defence : 0;
 }
 
+static int first_striker(const State *s) {
+    if (options.strike == COIN) return s->toss;
+    int ones = options.strike == BALANCED ? __builtin_popcount((unsigned)(s->round - 1)) : s->round - 1;
+    return options.strike >= ALTERNATING && ones % 2 ? 1 - s->first : s->first;
+}
+
 static int fight(State *s, int lane) {
-    int first = options.strike == 2 && s->round % 2 == 0 ? 1 - s->first : s->first;
+    int first = first_striker(s);
     Unit *ahead = &s->players[first].lanes[lane], *behind = &s->players[1 - first].lanes[lane];
     int on_behind = strength(ahead, behind), on_ahead = strength(behind, ahead);
     if (options.strike && behind->defence <= on_behind) on_ahead = 0;
@@ -148,10 +157,17 @@ static int fight(State *s, int lane) {
     return on_behind > 0 || on_ahead > 0;
 }
 
-static int spent(const Player *p) {
-    for (int lane = 0; lane < LANES; lane++)
-        if (p->lanes[lane].card != NONE) return 0;
-    return p->held == 0;
+static int can_hurt(const Unit *unit, const Unit *opposite) {
+    if (unit->card == NONE) return 0;
+    return (opposite->card == NONE ? card[unit->card].attack : strength(unit, opposite)) > 0;
+}
+
+static int harmless(const State *s) {
+    for (int lane = 0; lane < LANES; lane++) {
+        const Unit *mine = &s->players[0].lanes[lane], *theirs = &s->players[1].lanes[lane];
+        if (can_hurt(mine, theirs) || can_hurt(theirs, mine)) return 0;
+    }
+    return 1;
 }
 
 static void finish_round(State *s) {
@@ -184,7 +200,7 @@ static void finish_round(State *s) {
     s->quiet = (int16_t)(eventful ? 0 : s->quiet + 1);
     int down = s->players[0].hp <= 0, other = s->players[1].hp <= 0;
     if (down || other) s->over = 1, s->winner = (int16_t)(down && other ? NONE : down);
-    else if (s->left == 0 && spent(&s->players[0]) && spent(&s->players[1])) s->over = 1;
+    else if (s->left + s->players[0].held + s->players[1].held == 0 && harmless(s)) s->over = 1;
     else if (s->quiet >= options.stall_rounds) s->over = 1;
     else begin_round(s);
 }

@@ -70,6 +70,7 @@ FULL: dict[str, dict[str, Any]] = {
     "lanes": {
         "round": 3,
         "first": 0,
+        "striker": 0,
         "deck": ["saladin"],
         "quiet": 0,
         "seats": [
@@ -148,11 +149,13 @@ FULL: dict[str, dict[str, Any]] = {
 }
 
 
+NEEDED: dict[str, dict[str, Any]] = {"siege": {"draw": 2}, "lanes": {"strike": "coin"}}  # options, for all the keys
+
+
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
 def test_a_position_with_every_key_is_read_and_written(name: str) -> None:
     position = {"rulebook": name} | FULL[name]
-    options: dict[str, Any] = {"draw": 2} if name == "siege" else {}
-    match = quintain.load(name, **options).position(position)
+    match = quintain.load(name, **NEEDED.get(name, {})).position(position)
     assert match.position() == position
     assert list(position) == list(keys_of(match.game.rulebook.shapes.view))
     assert_shapes(match)

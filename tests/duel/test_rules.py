@@ -564,3 +564,18 @@ def test_ranges(option: str, low: int, high: int) -> None:
         changed = {option: value}
         with pytest.raises(OptionError, match=rf"{option}={value}.*from {low} to {high}"):
             quintain.load("duel", **changed)
+
+
+# ------------------------------------------------------------------------------------------ what the document suggests
+def test_d3_the_suggestions_of_the_document_are_presets() -> None:
+    """D3 — a price that rises, a threshold for drawing, another number of draws: each changes only that."""
+    plain = quintain.load("duel").options
+    changes = {
+        preset: {name: value for name, value in quintain.load(preset).options.items() if value != plain[name]}
+        for preset in ("duel-scaling", "duel-floor", "duel-three-draws")
+    }
+    assert changes == {
+        "duel-scaling": {"draw_cost": 300, "draw_cost_step": 100},
+        "duel-floor": {"draw_floor": 2000},
+        "duel-three-draws": {"draws_per_turn": 3},
+    }

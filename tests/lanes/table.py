@@ -26,7 +26,15 @@ def card(stats: str) -> dict[str, Any]:
     return {"id": f"c{attack}-{defence}-{cost}", "name": stats, "attack": attack, "defence": defence, "cost": cost}
 
 
-def table(drawing: str, deck: str = "", first: int = 0, number: int = 1, quiet: int = 0, **options: Any) -> Match:
+def table(
+    drawing: str,
+    deck: str = "",
+    first: int = 0,
+    number: int = 1,
+    quiet: int = 0,
+    striker: int | None = None,
+    **options: Any,
+) -> Match:
     """The match that a drawing shows, before a placement phase."""
     preset = options.pop("preset", "lanes")
     lines = [line.strip() for line in drawing.strip().splitlines()]
@@ -34,6 +42,7 @@ def table(drawing: str, deck: str = "", first: int = 0, number: int = 1, quiet: 
     cards = {stats: card(stats) for stats in _all_cards(seats, deck)}
     game = quintain.load(preset, cards=list(cards.values()), **options)
     written = {"rulebook": "lanes", "round": number, "first": first, "quiet": quiet}
+    written |= {} if striker is None else {"striker": striker}
     written |= {"deck": [card(stats)["id"] for stats in _split(deck)], "seats": [_written(seat) for seat in seats]}
     return game.position(written, seed=0)
 

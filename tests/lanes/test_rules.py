@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from tests.lanes.table import play, same, table
@@ -311,10 +312,13 @@ def test_l7_destroyed_cards_are_gone_for_good() -> None:
         ("alternating", 0, 1, 3, None),
         ("alternating", 0, 2, None, 2),
         ("alternating", 1, 2, 3, None),
+        ("balanced", 0, 1, 3, None),
+        ("balanced", 0, 3, None, 2),
+        ("balanced", 1, 4, None, 2),
     ],
 )
 def test_l8_who_strikes_first(strike: str, first: int, number: int, mine: int | None, theirs: int | None) -> None:
-    """L8 — a card destroyed by the first strike does not strike back; alternating swaps the roles each round."""
+    """L8 — a card destroyed by the first strike does not strike back; whose it is depends on the round."""
     match = table(FIGHT.format("5/3", "4/2"), strike=strike, first=first, number=number)
     play(match)
     left = [seat["lanes"][1] and seat["lanes"][1]["defence"] for seat in match.position()["seats"]]
@@ -326,6 +330,79 @@ def test_l8_a_survivor_strikes_back() -> None:
     match = table(FIGHT.format("2/9", "4/8"), strike="first-player")
     play(match)
     assert [seat["lanes"][1]["defence"] for seat in match.position()["seats"]] == [5, 6]
+
+
+def strikers(match: quintain.Match, rounds: int) -> str:
+    """Who strikes first in the rounds to come, as letters: A is the first player."""
+    letters = []
+    for _ in range(rounds):
+        position = match.position()
+        letters.append("A" if position["striker"] == position["first"] else "B")
+        play(match)
+    return "".join(letters)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("strike", "order"),
+    [("first-player", "AAAAAAAAAAAAAAAA"), ("alternating", "ABABABABABABABAB"), ("balanced", "ABBABAABBAABABBA")],
+)
+def test_l8_the_order_of_many_rounds(strike: str, order: str, seed: int) -> None:
+    """L8 — balanced is the order of Thue and Morse; each order begins with the first player."""
+    match = quintain.load("lanes", strike=strike, stall_rounds=100).new(seed=seed)
+    assert strikers(match, len(order)) == order
+
+
+def test_l8_a_coin_is_tossed_for_every_round() -> None:
+    """L8 — coin: both come up, in another order in each match, and the first player has no more of them."""
+    game = quintain.load("lanes", strike="coin", stall_rounds=100)
+    orders = [strikers(game.new(seed=seed), 40) for seed in range(20)]
+    assert len(set(orders)) == len(orders)
+    assert 350 < "".join(orders).count("A") < 450
+
+
+@pytest.mark.parametrize(("striker", "left"), [(0, [3, None]), (1, [None, 2])])
+def test_l8_the_toss_of_the_round_decides(striker: int, left: list[int | None]) -> None:
+    """L8 — coin: the winner of this round's toss strikes first, whoever won the first one."""
+    position = table(FIGHT.format("5/3", "4/2")).position() | {"striker": striker}
+    match = table(FIGHT.format("5/3", "4/2"), strike="coin", striker=striker).game.position(position)
+    play(match)
+    assert [seat["lanes"][1] and seat["lanes"][1]["defence"] for seat in match.position()["seats"]] == left
+
+
+@pytest.mark.parametrize("strike", ["first-player", "alternating", "balanced", "coin"])
+def test_l8_the_striker_is_known_before_placement(strike: str) -> None:
+    """L8 — told when the round begins and seen by everybody, but where both strike together."""
+    match = quintain.load("lanes", strike=strike).new(seed=5)
+    events = [event["event"] for event in match.opening]
+    assert events[:2] == ["round", "striker"]
+    for _ in range(5):
+        told = [event for event in play(match) if event["event"] == "striker"]
+        striker = match.position()["striker"]
+        assert [event["seat"] for event in told] == [striker]
+        assert [match.view(seat)["striker"] for seat in (0, 1, None)] == [striker] * 3
+    together = quintain.load("lanes").new(seed=5)
+    assert "striker" not in together.view(0)
+    assert "striker" not in [event["event"] for event in together.opening]
+
+
+@pytest.mark.parametrize(
+    ("strike", "striker", "says"),
+    [
+        ("together", 0, "position.striker: with strike = together it has no place where both strike together"),
+        ("alternating", 1, "position.striker: with strike = alternating it is 0 in this round"),
+        ("coin", 2, "position.striker: expected a whole number from 0 to 1, got 2"),
+        ("coin", None, "position: missing key 'striker': with strike = coin it says whose cards strike first"),
+    ],
+)
+def test_l8_a_position_with_a_wrong_striker_is_refused(strike: str, striker: int | None, says: str) -> None:
+    """L8 — what follows from the round may be left out; what a coin decides may not."""
+    position = table(FIGHT.format("5/3", "4/2")).position()
+    position |= {} if striker is None else {"striker": striker}
+    game = table(FIGHT.format("5/3", "4/2"), strike=strike, striker=0 if strike == "coin" else None).game
+    with pytest.raises(quintain.PositionError) as refusal:
+        game.position(position)
+    assert str(refusal.value).startswith(says)
 
 
 # ------------------------------------------------------------------------------------------ L9, L10: overflow
@@ -418,19 +495,56 @@ def test_l12_quiet_rounds_are_a_draw(stall_rounds: int) -> None:
 
 def test_l12_a_placement_or_damage_starts_the_count_anew() -> None:
     """L12 — only rounds in a row count."""
-    match = table(EMPTY.format("0/5/2", ""), quiet=5)
+    match = table(EMPTY.format("0/5/2", "1/1/9"), quiet=5)
     play(match, "0/5/2 left")
     assert match.position()["quiet"] == 0
     play(match)
     assert match.position()["quiet"] == 1
 
 
-def test_l12_net_damage_stalls_where_full_damage_does_not() -> None:
-    """L7, L12 — the literal formula lets two equals stand for ever: a draw by quiet rounds."""
+@pytest.mark.parametrize(
+    ("mine", "theirs", "options"),
+    [
+        ("0/5", "--", {}),
+        ("--", "0/5", {}),
+        ("0/5", "0/3", {}),
+        ("0/5", "0/3", {"strike": "balanced"}),
+        ("3/4", "3/4", {"damage": "net"}),
+    ],
+)
+def test_l12_a_draw_at_once_when_nothing_can_do_damage(mine: str, theirs: str, options: dict[str, Any]) -> None:
+    """L12 — deck and hands are empty and no card on the field can hurt anything: nobody waits for quiet rounds."""
+    match = table(FIGHT.format(mine, theirs), **options)
+    play(match)
+    assert match.result == quintain.Result(None, "harmless")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "hand", "deck", "options"),
+    [
+        ("0/5", "0/3", "1/1/9", "", {}),
+        ("0/5", "0/3", "", "1/1/9", {}),
+        ("0/5", "1/9", "", "", {}),
+        ("5/9", "0/4 left 4", "", "", {"damage": "net"}),
+        ("1/5", "--", "", "", {"damage": "net"}),
+    ],
+)
+def test_l12_as_long_as_something_can_do_damage_the_match_goes_on(
+    mine: str, theirs: str, hand: str, deck: str, options: dict[str, Any]
+) -> None:
+    """L12 — a card in a hand or in the deck, or one on the field that can hurt something."""
+    drawing = FIGHT.format(mine, theirs).replace("P2  hp 30  mana 4  hand:", f"P2  hp 30  mana 4  hand: {hand}")
+    match = table(drawing, deck=deck, **options)
+    play(match)
+    assert match.result is None
+
+
+def test_l12_net_damage_ends_where_full_damage_goes_on() -> None:
+    """L7, L12 — the literal formula lets two equals stand for ever: a draw at once when nothing else can come."""
     results = {}
     for damage in ("full", "net"):
         match = table(FIGHT.format("3/4", "3/4"), damage=damage)
         while match.result is None:
             play(match)
-        results[damage] = match.result.reason
-    assert results == {"full": "exhausted", "net": "stalled"}
+        results[damage] = (match.result.reason, match.position()["round"])
+    assert results == {"full": ("exhausted", 2), "net": ("harmless", 1)}

@@ -61,6 +61,40 @@ def test_at_the_deadline_what_is_staged_counts(timed: Timed) -> None:
     assert update["seats"][0]["deadline"] - timed.clock.moment == 30_000
 
 
+def against_bot(house: Timed, **terms: Any) -> tuple[str, Line]:
+    """A match against a bot of the house; the person has joined it."""
+    person = house.running.person()
+    body = {"terms": {"preset": "lanes", **terms}, "opponent": "greedy", "seat": 0}
+    match = person.ok("POST", "/api/matches", body)["match"]
+    line = person.line()
+    line.join(match)
+    return match, line
+
+
+def test_against_a_bot_time_runs_only_for_those_who_want_it(timed: Timed) -> None:
+    """And only for them: a bot may have to wait for its turn to think."""
+    asked: list[tuple[dict[str, Any], bool]] = [({}, False), ({"timed": False}, False), ({"timed": True}, True)]
+    for terms, limited in asked:
+        match, _ = against_bot(timed, **terms)
+        person, bot = timed.running.server.hall.rooms[match].table.times
+        assert (person.deadline is not None, bot.deadline) == (limited, None)
+
+
+def test_against_a_bot_time_that_is_up_is_an_idle_round_and_the_next_is_half_as_long(timed: Timed) -> None:
+    match, line = against_bot(timed, timed=True)
+    table = timed.running.server.hall.rooms[match].table
+    wait_for(lambda: table.ready[1])
+    timed.clock.moment += 30_000
+    update = line.wait("update", prompt=2)
+    mine = update["seats"][0]
+    assert (mine["deadline"] - timed.clock.moment, mine["idle"]) == (15_000, 1)
+    line.command("play", match, prompt=2, move={"place": {}})
+    while (update := line.wait("update")).get("prompt") != 3:
+        pass
+    mine = update["seats"][0]
+    assert (mine["deadline"] - timed.clock.moment, mine.get("idle", 0)) == (30_000, 0), "Ready is not idling"
+
+
 def test_a_lost_player_is_shown_after_five_seconds_and_can_be_claimed_after_a_minute(timed: Timed) -> None:
     match, lines = timed.sit(options={"round_seconds": 600})
     lines[1].close()

@@ -16,7 +16,8 @@ LONGEST = 400  # decisions
 # Rules that change what a view holds or when events come: a name for the file, a preset, and what is changed.
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "lanes-open": ("lanes", {"placement": "open", "mana": "refill", "strike": "alternating"}),
-    "lanes-net": ("lanes", {"damage": "net", "overflow": False, "stall_rounds": 2}),
+    "lanes-standoff": ("lanes", {"damage": "net", "overflow": False, "stall_rounds": 2}),
+    "lanes-coin": ("lanes", {"strike": "coin", "deck_size": 8, "mana_per_round": 3}),
     "clash-short": ("clash", {"super_deck": 2, "fatigue_from_deck": 2, "hand_limit": 3}),
     "duel-draws": ("duel", {"draws_per_turn": 3, "draw_cost_step": 100, "must_act": False, "zones": 2}),
     "siege-draws": ("siege", {"draw": 2, "victory": "balance"}),

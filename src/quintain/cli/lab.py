@@ -17,7 +17,20 @@ from typing import Any
 from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
 from quintain.content import load_yaml
 from quintain.games import catalog
-from quintain.lab import answering, cards, compare, decks, dispatch, holes, hooks, ladder, sweep, tune, wording
+from quintain.lab import (
+    answering,
+    cards,
+    compare,
+    decks,
+    dispatch,
+    holes,
+    hooks,
+    judging,
+    ladder,
+    sweep,
+    tune,
+    wording,
+)
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.kit.metrics import SHARE
 from quintain.lab.kit.phrases import everywhere, say
@@ -44,7 +57,7 @@ def add_command(commands: Any) -> None:
     asks = command.add_subparsers(dest="ask", metavar="ASK", required=True)
     for add in (
         *(add_questions, add_answer, add_run, add_compare, add_sweep, add_cards, add_holes),
-        *(add_ladder, add_levels, add_decks, add_meta, add_tune, add_report),
+        *(add_ladder, add_levels, add_decks, add_meta, add_tune, add_report, add_verdicts),
     ):
         add(asks)
 
@@ -286,6 +299,24 @@ def run_run(arguments: argparse.Namespace) -> int:
         if arguments.examples:
             write_examples(found, Path(arguments.examples))
     return code
+
+
+def add_verdicts(asks: Any) -> None:
+    command = new(asks, "verdicts", run_verdicts, "measure all presets of a game, for the lists that show them", False)
+    command.add_argument("game", metavar="GAME", help=f"whose presets, e.g. {catalog.EXAMPLE}")
+    command.add_argument("--bot", default="greedy", metavar="BOT", help="who plays both seats (greedy)")
+
+
+def run_verdicts(arguments: argparse.Namespace) -> int:
+    """The command is kept with what it found, so that it can be repeated."""
+    rulebook, budget = catalog.rulebook(arguments.game), budget_of(arguments.budget, 200_000)
+    given = f"--bot {arguments.bot} --budget {arguments.budget or budget.deals} --seed {arguments.seed}"
+    command = f"quintain lab verdicts {rulebook.name} {given}"
+    with Lab(arguments) as lab:
+        found = judging.write_verdicts(rulebook, lab.study, budget, arguments.bot, command)
+    for preset, one in found.presets.items():
+        print(f"{preset}: first {one.first:.1%} ± {one.error:.1%}, draws {one.draws:.1%}, {one.length:.1f} {one.unit}s")
+    return DECIDED
 
 
 def until(arm: Arm, text: str) -> dict[str, float]:

@@ -53,7 +53,7 @@ def reference(game: Game) -> str | SetReference:
 def in_short(terms: Terms, game: Game) -> TermsInShort:
     """Terms as everybody in the lobby is told them."""
     cards = None if terms.cards is None else reference(game)
-    return TermsInShort(terms.preset, terms.options, cards, terms.rated, terms.timed, terms.extras)
+    return TermsInShort(terms.preset, terms.options, cards, terms.rated, terms.timed is not False, terms.extras)
 
 
 def cards_response(game: Game, request: Request) -> Response:

@@ -184,6 +184,7 @@ class SeatStatus(Struct, omit_defaults=True):
     away: int | None = None  # since when it is away
     left: int | None = None  # how much longer it may be away, at the moment of the message
     bot: str | None = None  # the bot that plays on for it
+    idle: int = 0  # turns in a row in which it did nothing, for which it has half the time
 
 
 class MatchLine(Struct, omit_defaults=True):
@@ -207,7 +208,7 @@ class Terms(Struct, forbid_unknown_fields=True, omit_defaults=True):
     options: OptionValues = msgspec.field(default_factory=dict)
     cards: Key | CardShapes | None = None  # the name of a set, or a set of one's own
     rated: bool = False
-    timed: bool = True  # matches against bots of the house, or alone, have no limit in any case
+    timed: bool | None = None  # None: with time between people, without it against bots; alone there never is a limit
     extras: Extras = msgspec.field(default_factory=dict)
     bonuses: Annotated[list[Key], Meta(max_length=16)] | None = None  # older clients say it like this: extras.bonuses
 

@@ -311,8 +311,10 @@ class Table:
                 self.times[seat].deadline = None
 
     def _begin_turns(self, at: int, seats: Iterable[int]) -> None:
+        """Time runs for people. A bot may have to wait for its turn to think, which is not its fault."""
         for seat in seats:
-            presence.start_turn(self.times[seat], self.setup.clock, at)
+            if self.setup.seats[seat].kind == "account":
+                presence.start_turn(self.times[seat], self.setup.clock, at)
 
     def _time_up(self, entry: journal.TimeUp) -> list[dict[str, Any]]:
         for seat in entry.seats:

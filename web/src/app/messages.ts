@@ -102,8 +102,10 @@ export type Messages = {
   stop: null;
   'the-environment': null;
   timed: null;
+  'timed-says': null;
   'to-lobby': null;
   unreachable: null;
+  verdict: { draws: Arg; error: Arg; first: Arg; n: Arg; stalls: Arg; unit: Arg };
   waited: { time: Arg };
   watch: null;
   watching: { n: Arg };

@@ -718,6 +718,7 @@ export interface PresetLine {
   solo: boolean;
   own_decks: boolean;
   options: Record<string, number | boolean | string>;
+  verdict: VerdictLine | null;
 }
 
 /** Ask what would happen if one stopped deciding now, in games that leave nothing of it to chance. */
@@ -830,6 +831,7 @@ export interface SeatStatus {
   away?: number | null;
   left?: number | null;
   bot?: string | null;
+  idle?: number;
 }
 
 /** A device that is logged in. */
@@ -949,7 +951,7 @@ export interface Terms {
   options?: Record<string, number | boolean | string>;
   cards?: string | (Record<string, number | boolean | string | null | (number | boolean | string | null | Record<string, number | boolean | string | null | Record<string, number | boolean | string | null>>)[] | Record<string, number | boolean | string | null>>)[] | null;
   rated?: boolean;
-  timed?: boolean;
+  timed?: boolean | null;
   extras?: Record<string, number | boolean | string | null | (number | boolean | string | null)[]>;
   bonuses?: string[] | null;
 }
@@ -1007,6 +1009,17 @@ export interface Update {
 export interface Verdict {
   offences: string[];
   faults?: DeckFault[];
+}
+
+/** What the lab found out about a preset among players of one kind; shares are from 0 to 1. */
+export interface VerdictLine {
+  players: string;
+  first: number;
+  error: number;
+  draws: number;
+  stalls: number;
+  length: number;
+  unit: string;
 }
 
 /** The bot at a seat waits for its turn to think: at most so many others are ahead. Told again while that lasts. */

@@ -41,6 +41,7 @@ export type Messages = {
   'face-down': null;
   hand: null;
   health: { n: Arg };
+  idle: null;
   'is-ready': null;
   'key-arrows': null;
   'key-cancel': null;

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from quintain.games.lanes.combat import first_striker
 from quintain.games.lanes.notation import TEXTS
-from quintain.games.lanes.state import LANE_NAMES
+from quintain.games.lanes.position import strike_order
+from quintain.games.lanes.state import LANE_NAMES, Strike
 from quintain.rules.rulebook import NONE, Line, Scene
 from quintain.rules.saying import player_name, side
 
@@ -25,11 +27,14 @@ def board(scene: Scene, seat: int, language: str) -> list[Line]:
 def _avatar(scene: Scene, whose: int, me: int, language: str) -> Line:
     player = scene.state.players[whose]
     who = TEXTS.words("board-player", language, seat=side(whose, me), name=player_name(whose, me))
+    order = strike_order(scene)
+    strikes = order != Strike.TOGETHER and first_striker(order, scene.state) == whose
     return [
         ("mine" if whose == me else "theirs", f"  {who}: "),
         ("health", TEXTS.words("board-health", language, health=player.hp)),
         ("mana", "   " + TEXTS.words("board-mana", language, mana=player.mana)),
         ("dim", "   " + TEXTS.words("board-cards", language, cards=player.held)),
+        ("title", "   " + TEXTS.words("board-first", language) if strikes else ""),
     ]
 
 

@@ -19,6 +19,11 @@ def tell_round(w: World, round_: Count, quiet: Count) -> None:
 
 
 @event
+def tell_striker(w: World, seat: Seat) -> None:
+    """L8 — where one side strikes first: in this round it is this seat's cards."""
+
+
+@event
 def tell_drawn(w: World, seat: Seat, card: CardId, deck: Count, only: Only) -> None:
     """L3 — a seat draws a card; so many are left in the deck."""
 

@@ -9,7 +9,7 @@ from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import LANES, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_first, note_lead
+from quintain.lab.kit.trace import OWN, STALL, Trace, begin_lead, note_end, note_first, note_lead
 from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
 from quintain.rules.piles import list_cards
@@ -62,6 +62,8 @@ def after(w: World, s: State, trace: Trace) -> None:
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
     note_end(s, trace, s.round_number, Reason.STALLED)
+    if s.over and s.reason == Reason.HARMLESS:  # L12 — a standoff too: nobody could win any more
+        trace.value[STALL] = 1
     note_first(s, trace, s.first)
     if s.over and s.winner != NOBODY:
         trace.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from quintain.games.lanes import notation, shapes
+from quintain.games.lanes.combat import first_striker
 from quintain.games.lanes.shapes import SeatView, Staged, View
-from quintain.games.lanes.state import DECK, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Unit
+from quintain.games.lanes.state import DECK, LANE_NAMES, LANES, UNDECIDED, Player, Scene, State, Strike, Unit
 from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
@@ -26,9 +27,16 @@ def write_position(scene: Scene) -> View:
         "quiet": s.quiet,
         "seats": [write_seat(scene, seat, player) for seat, player in enumerate(s.players)],
     }
+    if (order := strike_order(scene)) != Strike.TOGETHER:
+        position["striker"] = first_striker(order, s)
     if s.players[0].plan != UNDECIDED or s.players[1].plan != UNDECIDED:
         position["staged"] = [write_plan(scene, player) for player in s.players]
     return position
+
+
+def strike_order(scene: Scene) -> Strike:
+    """L8 — the option as a member."""
+    return Strike[scene.options["strike"].replace("-", "_").upper()]
 
 
 def write_seat(scene: Scene, seat: int, player: Player) -> SeatView:
@@ -59,12 +67,27 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
     s.winner = NOBODY
     s.round_number = whole.at("round").number(1, MOST_ROUNDS)
     s.first = whole.at("first").number(0, 1)
+    read_striker(scene, whole)
     s.quiet = whole.at("quiet").number(0, scene.options["stall_rounds"] - 1)
     s.deck_left = whole.at("deck").pile(scene.cards, s.deck, DECK, top_first=True)
     for player, seat in zip(s.players, whole.at("seats").items(SEATS, SEATS), strict=True):
         read_seat(scene, player, seat)
     if whole.has("staged"):
         read_staged(scene, whole.at("staged"))
+
+
+def read_striker(scene: Scene, whole: Reader) -> None:
+    """L8 — only a coin needs to be told; every other order follows from the first player and the round."""
+    order, s = strike_order(scene), scene.state
+    if order == Strike.COIN:
+        if not whole.has("striker"):
+            raise whole.fail("missing key 'striker': with strike = coin it says whose cards strike first in this round")
+        s.toss = whole.at("striker").number(0, 1)
+    elif whole.has("striker"):
+        wanted = None if order == Strike.TOGETHER else first_striker(order, s)
+        if whole.at("striker").data != wanted:
+            told = "has no place where both strike together" if wanted is None else f"is {wanted} in this round"
+            raise whole.at("striker").fail(f"with strike = {scene.options['strike']} it {told}")
 
 
 def read_seat(scene: Scene, player: Player, seat: Reader) -> None:

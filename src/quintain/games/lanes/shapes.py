@@ -40,11 +40,12 @@ class SeatView(TypedDict):
 
 
 class View(TypedDict):
-    """L1-L5 — the table between two decisions."""
+    """L1-L5, L8 — the table between two decisions."""
 
     rulebook: Literal["lanes"]
     round: int
-    first: Annotated[Seat, "who strikes first, where that matters"]
+    first: Annotated[Seat, "who won the toss before the first round, and draws first"]
+    striker: NotRequired[Annotated[Seat, "whose cards strike first in this round; only where one side's do"]]
     deck: Annotated[Cards, "the top first"]
     quiet: Annotated[int, "rounds in a row without a placement and without damage"]
     seats: list[SeatView]

@@ -35,6 +35,8 @@ class Strike(IntEnum):
     TOGETHER = 0
     FIRST_PLAYER = 1
     ALTERNATING = 2
+    BALANCED = 3
+    COIN = 4
 
 
 class Placement(IntEnum):
@@ -48,6 +50,7 @@ class Reason(IntEnum):
     HEALTH = 2
     EXHAUSTED = 3
     STALLED = 4
+    HARMLESS = 5
 
 
 class Options(Record):
@@ -109,6 +112,7 @@ class State(rulebook.State):
     quiet: Int  # rounds in a row without placement or damage
     deck_left: Int
     deck: Annotated[list[Int], DECK]  # the top is at deck_left - 1
+    toss: Int  # who won the toss of this round, where a coin decides who strikes first
 
 
 Scene = rulebook.SceneOf[State]  # a state of this game, to read

@@ -19,6 +19,7 @@ def observe(w: World, s: State, seat: int, view: State) -> None:
     view.first = s.first
     view.round_number = s.round_number
     view.quiet = s.quiet
+    view.toss = s.toss
     view.deck_left = s.deck_left
     for i in range(DECK):
         view.deck[i] = HIDDEN if i < s.deck_left else NONE
@@ -110,7 +111,7 @@ def deal_unseen(w: World, count: int, stream: Stream) -> int:
 @entry
 def info_key(w: World, s: State, seat: int) -> int:
     """Equal when a seat knows the same; the order of its own hand makes no difference."""
-    key = fold(fold(fold(fold(seat + 1, s.round_number), s.first), s.quiet), s.deck_left)
+    key = fold(fold(fold(fold(seat + 1, s.round_number), s.first + SEATS * s.toss), s.quiet), s.deck_left)
     for whose in range(SEATS):
         player = s.players[whose]
         key = fold(fold(fold(key, player.hp), player.mana), player.held)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from quintain.games import catalog
+from quintain.rules.game import Game
+from quintain.rules.verdicts import verdict_of
 from quintain.server import protocol
 from quintain.server.play.bots import HOUSE
 from quintain.tables.commands import EMOTES
@@ -24,6 +26,18 @@ class OptionLine(Struct):
     text: protocol.Text
 
 
+class VerdictLine(Struct):
+    """What the lab found out about a preset among players of one kind; shares are from 0 to 1."""
+
+    players: str
+    first: float
+    error: float
+    draws: float
+    stalls: float
+    length: float
+    unit: str
+
+
 class PresetLine(Struct):
     """A preset: what it is, and what its options are."""
 
@@ -34,6 +48,7 @@ class PresetLine(Struct):
     solo: bool
     own_decks: bool
     options: dict[str, int | bool | str]
+    verdict: VerdictLine | None = None  # None: not measured, or under other rules than now
 
 
 class RulebookLine(Struct):
@@ -61,8 +76,17 @@ def all_games() -> Games:
 def preset_line(name: str) -> PresetLine:
     rulebook = catalog.rulebook_of(name)
     spec, game = catalog.table(rulebook.name).presets[name], game_of(name, {}, None)
-    options = dict(game.options)
-    return PresetLine(name, rulebook.name, spec.text.words(), spec.level, game.alone, rulebook.own_decks, options)
+    said, options = spec.text.words(), dict(game.options)
+    verdict = verdict_line(game)
+    return PresetLine(name, rulebook.name, said, spec.level, game.alone, rulebook.own_decks, options, verdict)
+
+
+def verdict_line(game: Game) -> VerdictLine | None:
+    found = verdict_of(game)
+    if found is None:
+        return None
+    shares = found.first, found.error, found.draws, found.stalls
+    return VerdictLine(found.players, *shares, found.length, found.unit)
 
 
 def rulebook_line(name: str) -> RulebookLine:

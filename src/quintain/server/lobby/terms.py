@@ -35,7 +35,7 @@ def agreed_game(terms: Terms) -> Game:
 def check_terms(terms: Terms) -> Game:
     """Terms that can be played. Rated matches are played by the book: as the preset says, and with time."""
     game = agreed_game(terms)
-    if terms.rated and (_changed(terms) or not terms.timed or game.alone):
+    if terms.rated and (_changed(terms) or terms.timed is False or game.alone):
         raise Problem("invalid", "rated-terms")
     try:
         game.rulebook.checked_extras(game, terms.extras)
@@ -78,12 +78,17 @@ def default_deck(game: Game, seat: int) -> Cards | None:
 
 
 # ------------------------------------------------------------------------------------------ setups
+def is_timed(terms: Terms, seats: tuple[Sitter, Sitter]) -> bool:
+    """Time runs between people unless they agreed on none, and against a bot if the visitor wants it to."""
+    if all(sitter.kind == "account" for sitter in seats):
+        return terms.timed is not False
+    return terms.timed is True and all(sitter.kind != "nobody" for sitter in seats)
+
+
 def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, now: int, **more: Any) -> Setup:
     """A new table, with luck that nobody can guess."""
     game = agreed_game(terms)
-    people = sum(sitter.kind == "account" for sitter in seats)
-    timed = terms.timed and people == 2
-    clock = Clock(turn=turn_seconds(game) * 1000 if timed else 0, bank=settings.bank_seconds * 1000)
+    clock = Clock(turn=turn_seconds(game) * 1000 if is_timed(terms, seats) else 0, bank=settings.bank_seconds * 1000)
     return Setup(
         match=new_id(),
         preset=terms.preset,

@@ -36,7 +36,7 @@ def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:
     clock, bots, statuses = table.setup.clock, table.taken_over, []
     for seat, (ready, time) in enumerate(zip(table.ready, table.times, strict=True)):
         left = presence.bank_left(time, clock, at) if time.away_since is not None else None
-        statuses.append(protocol.SeatStatus(ready, time.deadline, time.away_since, left, bots[seat]))
+        statuses.append(protocol.SeatStatus(ready, time.deadline, time.away_since, left, bots[seat], time.idle))
     return statuses
 
 

@@ -17,10 +17,20 @@ interface Kept {
   bot: string;
   rated: boolean;
   timed: boolean;
+  /** Against bots there is a clock only for those who want one. */
+  hurried: boolean;
 }
 
 function kept(): Kept {
-  const plain: Kept = { preset: '', opponent: 'bot', alone: 'alone', bot: 'level:2', rated: false, timed: true };
+  const plain: Kept = {
+    preset: '',
+    opponent: 'bot',
+    alone: 'alone',
+    bot: 'level:2',
+    rated: false,
+    timed: true,
+    hurried: false,
+  };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -36,6 +46,7 @@ class NewTable {
   bot = $state('level:2');
   rated = $state(false);
   timed = $state(true);
+  hurried = $state(false);
   open = $state<'invite' | 'open'>('invite');
   seat = $state<'coin' | '0' | '1'>('coin');
   /** Empty for the starter deck, `starter:<id>`, or the id of a saved one. */
@@ -50,6 +61,7 @@ class NewTable {
     const before = kept();
     [this.preset, this.opponent, this.bot] = [before.preset, before.opponent, before.bot];
     [this.rated, this.timed, this.alone] = [before.rated, before.timed, before.alone];
+    this.hurried = before.hurried;
   }
 
   line = $derived(session.preset(this.preset));
@@ -89,7 +101,8 @@ class NewTable {
 
   terms(rated = false): Terms {
     const versus: Record<string, Value> = this.solo && this.against !== 'alone' ? { versus: true } : {};
-    return { preset: this.preset, options: { ...this.changes, ...versus }, rated, timed: this.timed };
+    const timed = this.against === 'bot' ? this.hurried : this.timed;
+    return { preset: this.preset, options: { ...this.changes, ...versus }, rated, timed };
   }
 
   /** Start what was chosen. The server answers with a `started` message once there is a match. */
@@ -146,8 +159,8 @@ class NewTable {
   }
 
   private keep(): void {
-    const { preset, opponent, alone, bot, rated, timed } = this;
-    localStorage.setItem(KEY, JSON.stringify({ preset, opponent, alone, bot, rated, timed } satisfies Kept));
+    const { preset, opponent, alone, bot, rated, timed, hurried } = this;
+    localStorage.setItem(KEY, JSON.stringify({ preset, opponent, alone, bot, rated, timed, hurried } satisfies Kept));
   }
 }
 

@@ -85,7 +85,15 @@ defender = Defender
 deck = Deck
 starter-deck = Starter deck
 new-deck = Build a deck
+verdict = By the lab: the first player gets { $first } % ± { $error } of the points, { $draws } % are draws{ $stalls ->
+    [none] { "" }
+   *[some] , { $stalls } % stall
+}; { $n } { $unit ->
+    [round] rounds
+   *[turn] turns
+} on average.
 timed = With a clock
+timed-says = When time is up, what you have planned counts. If you do nothing at all, your next turn is half as long.
 change-rules = Change the rules
 changed = { $n ->
     [one] { $n } rule

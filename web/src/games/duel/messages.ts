@@ -119,6 +119,10 @@ export type Messages = {
   'position-attack': null;
   'position-defence': null;
   'position-face-down': null;
+  'preset-duel': null;
+  'preset-duel-floor': null;
+  'preset-duel-scaling': null;
+  'preset-duel-three-draws': null;
   'read-against': null;
   'read-attack': null;
   'read-direct': null;

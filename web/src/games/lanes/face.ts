@@ -9,7 +9,7 @@ export function face(card: LanesCard, now: Now): Partial<Face> {
     gem: { kind: 'mana', value: card.cost },
     left: { sign: 'attack', value: card.attack },
     right: { sign: 'defence', value: defence, hurt: defence < card.defence },
-    rare: card.cost >= 5,
+    rare: card.cost >= 4,
     label: labelled(
       card,
       t('page-cost', { n: card.cost }),

@@ -10,6 +10,10 @@ export function fold(view: LanesView, event: LanesEvent): void {
     view.quiet = event.quiet;
     return;
   }
+  if (event.event === 'striker') {
+    view.striker = event.seat;
+    return;
+  }
   const seat = view.seats[event.seat]!;
   switch (event.event) {
     case 'drawn':

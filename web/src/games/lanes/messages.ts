@@ -8,6 +8,7 @@ export type Messages = {
   'board-cards': { cards: Arg };
   'board-center': null;
   'board-deck': { cards: Arg };
+  'board-first': null;
   'board-health': { health: Arg };
   'board-left': null;
   'board-mana': { mana: Arg };
@@ -15,6 +16,7 @@ export type Messages = {
   'board-right': null;
   'board-round': { round: Arg };
   'end-exhausted': null;
+  'end-harmless': null;
   'end-health': null;
   'end-resigned': null;
   'end-stalled': null;
@@ -24,6 +26,7 @@ export type Messages = {
   'event-over': { reason: Arg; winner: Arg; winner_name: Arg };
   'event-placed': { card: Arg; lane: Arg; seat: Arg; seat_name: Arg };
   'event-round': { round: Arg };
+  'event-striker': { seat: Arg; seat_name: Arg };
   'event-struck': { card: Arg; damage: Arg; defence_left: Arg; seat: Arg; seat_name: Arg };
   'feature-affordable-cards': null;
   'feature-best-attack': null;
@@ -70,6 +73,7 @@ export type Messages = {
   'page-deck': { n: Arg };
   'page-defence': { n: Arg };
   'page-empty': { lane: Arg };
+  'page-first': null;
   'page-full': null;
   'page-key-lane': null;
   'page-lane-center': null;
@@ -84,6 +88,7 @@ export type Messages = {
   'page-their-empty': { lane: Arg };
   'preset-lanes': null;
   'preset-lanes-classic': null;
+  'preset-lanes-net': null;
   'read-center': null;
   'read-left': null;
   'read-nothing': null;

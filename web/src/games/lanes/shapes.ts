@@ -35,12 +35,14 @@ export type LanesMove = {
   place: Plan;
 };
 
-/** L1-L5 — the table between two decisions. */
+/** L1-L5, L8 — the table between two decisions. */
 export type LanesView = {
   rulebook: 'lanes';
   round: number;
-  /** who strikes first, where that matters */
+  /** who won the toss before the first round, and draws first */
   first: Seat;
+  /** whose cards strike first in this round; only where one side's do */
+  striker?: Seat;
   /** the top first */
   deck: Cards;
   /** rounds in a row without a placement and without damage */
@@ -53,13 +55,14 @@ export type LanesView = {
 /** What can happen. */
 export type LanesEvent =
   | { event: 'round'; round: number; quiet: number }
+  | { event: 'striker'; seat: Seat }
   | { event: 'drawn'; seat: Seat; card: string | null; deck: number }
   | { event: 'mana'; seat: Seat; mana: number }
   | { event: 'placed'; seat: Seat; lane: Lane; card: string; defence: number; mana: number }
   | { event: 'struck'; seat: Seat; lane: Lane; card: string; damage: number; defence: number }
   | { event: 'destroyed'; seat: Seat; lane: Lane; card: string }
   | { event: 'hit'; seat: Seat; lane: Lane; damage: number; hp: number; overflow: boolean }
-  | { event: 'over'; winner: Seat | null; reason: 'playing' | 'resigned' | 'health' | 'exhausted' | 'stalled' };
+  | { event: 'over'; winner: Seat | null; reason: 'playing' | 'resigned' | 'health' | 'exhausted' | 'stalled' | 'harmless' };
 
 /** L13 — a character and three numbers. */
 export type LanesCard = Named & {

@@ -74,6 +74,7 @@ away-now = You can claim the win now, or go on waiting.
 away-claim = Claim the win
 away-stay = Wait
 away-bot = A bot plays on for { $name }
+idle = You did nothing last time, so now you have half the time. Any move gives it back; twice in a row counts as being away.
 
 ## The first move.
 

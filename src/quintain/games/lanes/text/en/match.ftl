@@ -1,6 +1,10 @@
 ## What happens.
 
 event-round = Round { $round }.
+event-striker = { $seat ->
+    [you] Your cards strike
+   *[other] { $seat_name }'s cards strike
+} first in this round.
 event-drawn = { $seat ->
     [you] You draw
    *[other] { $seat_name } draws
@@ -37,6 +41,7 @@ event-over = { $winner ->
 end-health = an avatar is down
 end-exhausted = no cards are left
 end-stalled = nothing has happened for too long
+end-harmless = no card can do damage any more
 end-resigned = resignation
 
 at-left = on the left
@@ -83,6 +88,7 @@ illegal-not-in-hand = Can't place { $card }: it is not in your hand{ $near ->
 
 board-round = Round { $round }
 board-deck = deck: { $cards }
+board-first = strikes first
 board-left = left
 board-center = center
 board-right = right
@@ -108,6 +114,7 @@ page-full = Nothing more can be placed. Press Ready
 page-poor = You have no mana for your cards. Press Ready
 page-place = Where does { $card } go?
 page-locked = Your plan is locked. Waiting for { $name }
+page-first = strikes first
 page-deck = Common deck: { $n ->
     [one] { $n } card
    *[other] { $n } cards

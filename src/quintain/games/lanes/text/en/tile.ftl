@@ -6,3 +6,4 @@ tile-step-2 = Ready reveals both plans, and the lanes fight.
 tile-step-3 = A card that meets nobody hits the opponent. Health 0 loses.
 preset-lanes = Modern
 preset-lanes-classic = Classic
+preset-lanes-net = At its word

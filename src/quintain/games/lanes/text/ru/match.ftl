@@ -1,6 +1,10 @@
 ## Что происходит.
 
 event-round = Раунд { $round }.
+event-striker = { $seat ->
+    [you] В этом раунде ваши карты бьют первыми.
+   *[other] В этом раунде первыми бьют карты соперника: { $seat_name }.
+}
 event-drawn = { $seat ->
     [you] Вы берёте карту
    *[other] { $seat_name } берёт карту
@@ -41,6 +45,7 @@ event-over = { $winner ->
 end-health = аватар повержен
 end-exhausted = карты кончились
 end-stalled = слишком долго ничего не происходит
+end-harmless = никто больше не может нанести урон
 end-resigned = сдача
 
 at-left = слева
@@ -80,6 +85,7 @@ illegal-not-in-hand = Карты «{ $card }» нет у вас в руке{ $ne
 
 board-round = Раунд { $round }
 board-deck = колода: { $cards }
+board-first = первый удар
 board-left = слева
 board-center = в центре
 board-right = справа
@@ -105,6 +111,7 @@ page-full = Больше класть нечего. Нажмите «Готов�
 page-poor = На ваши карты не хватает маны. Нажмите «Готово»
 page-place = Куда положить: { $card }?
 page-locked = План закрыт. Решает { $name }
+page-first = первый удар
 page-deck = Общая колода: { $n ->
     [one] { $n } карта
     [few] { $n } карты
