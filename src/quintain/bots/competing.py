@@ -53,7 +53,7 @@ def practice_for(steps: int, pairs: int, units: int) -> Practice:
     """Without units there are few weights, of which a step's matches tell enough to go faster."""
     if units:
         return Practice(steps, pairs)
-    return Practice(steps, pairs, worlds=2, rate=12.0, divergence=0.02, damping=0.03)
+    return Practice(steps, pairs, worlds=1, rate=12.0, divergence=0.02, damping=0.03)
 
 
 @dataclass

@@ -93,7 +93,6 @@ class Tuning(NamedTuple):
     trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
     # Of the four lower levels: how much is overlooked, and how much better must be what is played e times as often.
     ladder: tuple[tuple[float, float], ...] = ((0.75, 0.4), (0.5, 0.2), (0.3, 0.1), (0.15, 0.05))
-    margin: float = 0.0  # by which something must look better than what experience advises, to be played instead
 
 
 @interface

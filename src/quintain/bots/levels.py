@@ -25,7 +25,7 @@ DEEP = SolverConfig(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, it
 # Weaker levels overlook some of what counts, others at every decision, and cannot tell what is nearly as good; how much
 # of both makes a step of the ladder differs by game. They play what looks good rather than what cannot be read. All of
 # them take a win that cannot be prevented.
-GLANCE = SolverConfig(glance=True, own=1, real=1, foes=16, first_moves=16, iterations=0, temperature=0.003)
+GLANCE = SolverConfig(own=1, real=1, foes=16, first_moves=16, iterations=0, temperature=0.003)
 LEVELS = {
     1: replace(GLANCE, foes=2, hidden_layer=False, rung=1),
     2: replace(GLANCE, foes=3, hidden_layer=False, rung=2),

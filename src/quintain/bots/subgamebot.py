@@ -13,7 +13,7 @@ from quintain.bots.player import Clock, bot_engine
 from quintain.bots.search.answers import Columns, answer, replies
 from quintain.bots.search.cfr import iterate
 from quintain.bots.search.growth import grow
-from quintain.bots.search.shortlist import advised, find_sure_win
+from quintain.bots.search.shortlist import find_sure_win
 from quintain.bots.search.subgame import begin
 from quintain.bots.search.workspace import Limits, Search, Workspace, make_workspace, numbers, read_row
 from quintain.bots.weights import Weights, weights_for
@@ -40,15 +40,6 @@ class Mix:
         kept = [share if share >= bar else 0.0 for share in self.shares]
         total = sum(kept)
         return replace(self, shares=tuple(share / total for share in kept))
-
-    def advised(self, move: int, margin: float) -> Mix:
-        """The move that experience advises, unless another one looks better by more than a margin: values of two moves
-        differ by less than they are wrong."""
-        if self.certain or move not in self.moves:
-            return self
-        if max(self.worths) > self.worths[self.moves.index(move)] + margin:
-            return self
-        return replace(self, shares=tuple(float(known == move) for known in self.moves))
 
     def warmed(self, temperature: float) -> Mix:
         """Played by what moves are worth, as somebody does who cannot tell them apart too well."""
@@ -88,13 +79,11 @@ class SolverConfig:
     moves: int = 0  # the same in positions further on
     dedupe: bool = True  # one move stands for all that are alike
     trust: float = 1.0  # in what is found further on, which depends on luck; the rest is what positions look like
-    margin: float = 0.0  # times that of the game: how far what experience advises is preferred
     iterations: int = 40  # of CFR+ after each growth
     width: int = 60  # outcomes opened up in a stage of growth, at least
     growth: float = 0.6  # the same, compared to the positions that are there
     outcomes: int = 0
     milliseconds: float = 0.0
-    glance: bool = False  # moves are compared by the weights that won contests, and nothing is looked at further on
     hidden_layer: bool = True  # as well as the sum of leads: values are better, and take longer
     oversight: float = 0.0  # how often each of the things that count is overlooked
     rung: int = 0  # of the ladder of a game: its oversight and temperature
@@ -104,14 +93,13 @@ class SolverConfig:
 
     def tuned(self, tuning: Tuning) -> SolverConfig:
         """As it does best in a game: how many hands are enough, and how far what is found further on can be trusted."""
-        margin = self.margin * tuning.margin
         if self.rung:
             oversight, temperature = tuning.ladder[self.rung - 1]
-            return replace(self, margin=margin, oversight=oversight, temperature=temperature)
+            return replace(self, oversight=oversight, temperature=temperature)
         if not self.outcomes:
-            return replace(self, margin=margin)
+            return self
         own, real, foes = (max(min(n, 2), round(n * tuning.hands)) for n in (self.own, self.real, self.foes))
-        return replace(self, own=own, real=real, foes=foes, trust=self.trust * tuning.trust, margin=margin)
+        return replace(self, own=own, real=real, foes=foes, trust=self.trust * tuning.trust)
 
     def limits(self) -> Limits:
         """The part that compiled code reads."""
@@ -168,11 +156,10 @@ class SubgameSolver:
         search = Search.plain()
         search.limits = config.limits()
         self.search = self.engine.boxed(search)
-        chosen = weights.for_moves() if config.glance else weights
-        known = chosen if config.hidden_layer else chosen.leads_only()
-        net = self.engine.boxed(known.net(oversight=config.oversight))
+        known = [one if config.hidden_layer else one.leads_only() for one in (weights.for_moves(), weights)]
+        nets = self.engine.boxed(known[0].net(oversight=config.oversight)), self.engine.boxed(known[1].net())
         sides = max(config.own, config.few), max(config.foes, config.few)
-        self.workspace: Workspace = make_workspace(self.engine, game.rulebook, self.search, net, sides, config.room)
+        self.workspace: Workspace = make_workspace(self.engine, game.rulebook, self.search, nets, sides, config.room)
         self.columns = columns_for(self.engine, game)
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
@@ -187,10 +174,7 @@ class SubgameSolver:
             self.grow_until(now, started + self.config.milliseconds / 1000.0)
         else:
             self.grow_to(self.config.outcomes)
-        return self.answer().advised(self.advised(view), self.config.margin) if self.config.margin else self.answer()
-
-    def advised(self, view: Box) -> int:
-        return int(self.engine.bind(advised)(self.world.record, view.record, self.workspace))
+        return self.answer()
 
     def begin(self, view: Box, seat: int, luck: Luck) -> None:
         if not self.engine.bind(begin)(self.world.record, view.record, seat, luck.word(), self.workspace):

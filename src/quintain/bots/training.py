@@ -25,6 +25,7 @@ from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.game import Game, Match
 
+STEADY = 300.0  # ridge for leads that are to compete: what explains each other is not set off against each other
 SETTLING = 400  # matches by which values become chances again
 FACTORS = tuple(0.3 * 1.05**step for step in range(50))
 Progress = Callable[[str, int, int], None]  # what is being done, how much is done, of how much
@@ -83,13 +84,14 @@ def train(
 def practise(game: Game, course: Course, weights: Weights, kept: Notebook, told: Progress) -> Weights:
     """Values that have been fitted compete."""
     practice = practice_for(course.contests, course.pairs, len(weights.units))
+    start = weights if weights.units else fit(kept.rows, untrained(game.rulebook), STEADY)
 
     def tell(at: Contestant) -> None:
         kept.keep_practice(at)
         told("contests", at.step, practice.steps)
 
     shape = len(weights.early), len(weights.units)
-    return compete_on(game, kept.practice or begin_practice(weights), practice, shape, course.seed, tell)
+    return compete_on(game, kept.practice or begin_practice(start), practice, shape, course.seed, tell)
 
 
 def settled(rows: Array, weights: Weights) -> Weights:

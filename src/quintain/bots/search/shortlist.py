@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.bots.choosing import best
-from quintain.bots.kit import World, advise, appraise, prune
+from quintain.bots.kit import World, appraise, prune
 from quintain.bots.search.workspace import HALFWAY, HERE, MOST_MOVES, NEXT, Search, Workspace
-from quintain.bots.values import evaluate
+from quintain.bots.values import ValueNet, evaluate
 from quintain.rules.dice import below
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.rulebook import State, apply, legal
@@ -17,11 +17,11 @@ NO_MOVE: Final = -1
 
 
 @rule
-def shortlist(w: World, ws: Workspace, seat: int, count: int, most: int) -> int:
+def shortlist(w: World, ws: Workspace, net: ValueNet, seat: int, count: int, most: int) -> int:
     """Keep those moves in `w.scratch.moves` that do best in scratch[HERE] against a few things that the other side may
     do. The others are hardly ever played, and with them a position has fifty times as many outcomes. How many are
     left?"""
-    search, scratch, net = ws.search, ws.scratch, ws.net
+    search, scratch = ws.search, ws.scratch
     if most <= 0 or count <= most or count > MOST_MOVES:
         return count
     for i in range(count):
@@ -99,15 +99,3 @@ def always_wins(w: World, ws: Workspace, world: int, move: int) -> bool:
         if not scratch[NEXT].over or scratch[NEXT].winner != seat:
             return False
     return True
-
-
-@entry
-def advised(w: World, view: State, ws: Workspace) -> int:
-    """The move that experience advises to the seat that thinks. NO_MOVE where all hands that are possible are there:
-    then the solution is better, and nobody can tell what will be played."""
-    search = ws.search
-    if search.hands[0].all_there:
-        return NO_MOVE
-    count = prune(w, view, search.seat, legal(w, view, search.seat))
-    advise(w, view, search.seat, count)
-    return best(w, count, search.stream)

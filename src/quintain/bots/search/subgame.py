@@ -26,7 +26,7 @@ from quintain.bots.search.workspace import (
     infoset_key,
 )
 from quintain.bots.search.worlds import sample_worlds
-from quintain.bots.values import distract, evaluate, noisy
+from quintain.bots.values import ValueNet, distract, evaluate
 from quintain.rules.dice import below, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.rulebook import State, apply, legal
@@ -44,8 +44,8 @@ def begin(w: World, view: State, seat: int, luck: int, ws: Workspace) -> bool:
     search.seat = seat
     search.trust = search.limits.trust
     start_stream(search.stream, luck, luck)
-    if ws.net.oversight > 0.0:
-        distract(ws.net, search.stream)
+    if ws.move_net.oversight > 0.0:
+        distract(ws.move_net, search.stream)
     sample_worlds(w, view, ws)
     if search.hands[0].all_there:
         search.trust = 1.0
@@ -62,7 +62,7 @@ def begin(w: World, view: State, seat: int, luck: int, ws: Workspace) -> bool:
 @rule
 def open_root(w: World, ws: Workspace, world: int) -> bool:
     """Make the first node of a world, in scratch[HERE]. False if there is no room."""
-    number = add_node(w, ws, world, ws.search.limits.first_moves)
+    number = add_node(w, ws, ws.move_net, world, ws.search.limits.first_moves)
     if number == FULL:
         return False
     node = ws.nodes[number]
@@ -70,7 +70,7 @@ def open_root(w: World, ws: Workspace, world: int) -> bool:
     node.outcome = 0
     node.depth = 0
     node.permutation = ws.search.permutation[world]
-    value_outcomes(w, ws, node)
+    value_outcomes(w, ws, ws.move_net, node)
     return True
 
 
@@ -78,7 +78,7 @@ def open_root(w: World, ws: Workspace, world: int) -> bool:
 def open_outcome(w: World, ws: Workspace, parent: int, a: int, b: int) -> bool:
     """Make a node of the outcome of a pair of actions, in scratch[HERE]. False if there is no room."""
     search, actions, before = ws.search, ws.actions, ws.nodes[parent]
-    number = add_node(w, ws, before.world, search.limits.moves)
+    number = add_node(w, ws, ws.net, before.world, search.limits.moves)
     if number == FULL:
         return False
     node = ws.nodes[number]
@@ -92,17 +92,17 @@ def open_outcome(w: World, ws: Workspace, parent: int, a: int, b: int) -> bool:
     node.move1 = actions[node.action1].move
     node.static_value = ws.values[node.outcome]
     ws.children[node.outcome] = number
-    value_outcomes(w, ws, node)
+    value_outcomes(w, ws, ws.net, node)
     return True
 
 
 @rule
-def add_node(w: World, ws: Workspace, world: int, most: int) -> int:
+def add_node(w: World, ws: Workspace, net: ValueNet, world: int, most: int) -> int:
     """A new node for the position in scratch[HERE], with the `most` moves of each seat that look best (0: all); FULL if
     there is no room."""
     search, infosets = ws.search, ws.infosets
-    infoset0 = infoset_here(w, ws, 0, most)
-    infoset1 = infoset_here(w, ws, 1, most)
+    infoset0 = infoset_here(w, ws, net, 0, most)
+    infoset1 = infoset_here(w, ws, net, 1, most)
     if infoset0 == FULL or infoset1 == FULL or search.nodes >= len(ws.nodes):
         return FULL
     count0, count1 = infosets[infoset0].count, infosets[infoset1].count
@@ -125,7 +125,7 @@ def add_node(w: World, ws: Workspace, world: int, most: int) -> int:
 
 
 @rule
-def infoset_here(w: World, ws: Workspace, seat: int, most: int) -> int:
+def infoset_here(w: World, ws: Workspace, net: ValueNet, seat: int, most: int) -> int:
     """What a seat knows in scratch[HERE]; 0 if it has nothing to decide, FULL if there is no room.
 
     Who comes here in another world finds the moves that were chosen the first time: to the seat it is all one."""
@@ -139,17 +139,16 @@ def infoset_here(w: World, ws: Workspace, seat: int, most: int) -> int:
     number = find_infoset(ws.infosets, ws.lookup, key)
     if number > 0:
         return number
-    count = shortlist(w, ws, seat, count, most)
+    count = shortlist(w, ws, net, seat, count, most)
     if search.actions + count > len(ws.actions) or search.infosets >= len(ws.infosets):
         return FULL
     return add_infoset(w, ws, key, -number - 1, seat, count)
 
 
 @rule
-def value_outcomes(w: World, ws: Workspace, node: Node) -> None:
+def value_outcomes(w: World, ws: Workspace, net: ValueNet, node: Node) -> None:
     """What every pair of actions leads to is valued."""
     search, scratch, actions, values, children = ws.search, ws.scratch, ws.actions, ws.values, ws.children
-    net = ws.net
     outcome = node.first
     for b in range(node.count1):
         search.reply[b] = made(w, search, scratch[HERE], node.permutation, actions[node.base1 + b].move)
@@ -161,8 +160,6 @@ def value_outcomes(w: World, ws: Workspace, node: Node) -> None:
             make_moves(w, scratch[NEXT], -1, search.reply[b])
             children[outcome] = OVER if scratch[NEXT].over else LEAF
             values[outcome] = evaluate(w, scratch[NEXT], net)
-            if children[outcome] == LEAF:
-                values[outcome] = noisy(values[outcome], net, search.stream)
             outcome += 1
     search.simulations += outcome - node.first
     search.outcomes = outcome

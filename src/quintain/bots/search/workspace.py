@@ -129,7 +129,8 @@ class Workspace(NamedTuple):
     each time it is taken out."""
 
     search: Search
-    net: ValueNet
+    move_net: ValueNet  # what moves of the position itself lead to is valued by this one
+    net: ValueNet  # and positions further on by this one
     blank: State
     roots: list[State]  # the state of each world
     hands: list[State]  # the other side's from the first row, the seat's own from row MOST_HANDS
@@ -144,7 +145,7 @@ class Workspace(NamedTuple):
 
 
 def make_workspace(
-    engine: Engine, rulebook: Rulebook, search: Box, net: Box, sides: tuple[int, int], outcomes: int
+    engine: Engine, rulebook: Rulebook, search: Box, nets: tuple[Box, Box], sides: tuple[int, int], outcomes: int
 ) -> Workspace:
     """Empty tables for so many hands of both sides and so many outcomes, made once and used for every move."""
     worlds = sides[0] * sides[1]
@@ -152,7 +153,8 @@ def make_workspace(
     state = rulebook.state
     return Workspace(
         search=search.record,
-        net=net.record,
+        move_net=nets[0].record,
+        net=nets[1].record,
         blank=engine.box(state).record,
         roots=rows(engine, state, worlds),
         hands=rows(engine, state, 2 * MOST_HANDS),

@@ -219,8 +219,7 @@ class Feature(Features):
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
-# Moves differ by less than values are wrong, so at a glance only what is as good as won is preferred to experience.
-TUNING: Final = Tuning(hands=0.35, trust=0.5, margin=0.8)
+TUNING: Final = Tuning(hands=0.35, trust=0.5)
 
 
 @entry

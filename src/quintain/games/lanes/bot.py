@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from quintain.bots import kit
 from quintain.bots.kit import Features
 from quintain.games.lanes import state
+from quintain.games.lanes.combat import first_striker
 from quintain.games.lanes.phases import planned
 from quintain.games.lanes.state import DIGITS, HAND, LANES, PLANS, Damage, Placement, Player, State, Strike
 from quintain.games.lanes.view import info_key
@@ -117,7 +118,8 @@ def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     x[Feature.HEALTH] = me.hp / 20.0
     x[Feature.SAFETY] = 1.0 / (1.0 + me.hp * 0.25)
     x[Feature.MANA] = me.mana * 0.1
-    x[Feature.FIRST_STRIKE] = 1.0 if w.options.strike != Strike.TOGETHER and s.first == seat else 0.0
+    strikes_first = w.options.strike != Strike.TOGETHER and first_striker(w.options.strike, s) == seat
+    x[Feature.FIRST_STRIKE] = 1.0 if strikes_first else 0.0
     measure_lanes(w, s, seat, x)
     measure_hand(w, me, x)
     through = (x[Feature.OPEN_ATTACK] + x[Feature.OVERFLOW]) * 10.0
