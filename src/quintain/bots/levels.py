@@ -39,7 +39,7 @@ LEVELS = {
 # The same for games of long turns.
 PLANNERS = {
     1: PlannerConfig(moves=8, worlds=1, stages=1, noise=4.0, stray=1.0),
-    2: PlannerConfig(moves=8, worlds=1, stages=1, noise=4.0, stray=0.3),
+    2: PlannerConfig(moves=8, worlds=1, stages=1, noise=1.2, stray=0.3),
     3: PlannerConfig(moves=8, worlds=2, stages=1, noise=0.6),
     4: PlannerConfig(moves=8, worlds=1, stages=1),
     5: PlannerConfig(moves=16, worlds=8, stages=4),

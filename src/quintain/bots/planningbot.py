@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search.planner import ROWS, STAGES, Planner, PlannerSpace, plan
+from quintain.bots.search.planner import ROWS, STAGES, Line, Planner, PlannerSpace, plan
 from quintain.bots.search.workspace import rows
 from quintain.bots.subgamebot import Mix
-from quintain.bots.weights import Weights, weights_for
+from quintain.bots.weights import Chance, Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
@@ -55,7 +55,8 @@ class PlanningBot:
         """The chosen move with certainty, and what the moves that were tried came to. All is thought afresh."""
         planning = self.planning(game)
         chosen = planning.move(view, seat, luck, afresh=True)
-        tried = planning.tried()
+        chance = planning.weights.chances.get(situation(self.name, game, seat), Chance())
+        tried = planning.tried(chance)
         if not tried:  # a turn that wins was found before anything else was tried
             return Mix((chosen,), (1.0,), (1.0,), certain=True)
         return Mix(tuple(tried), tuple(float(move == chosen) for move in tried), tuple(tried.values()))
@@ -70,6 +71,7 @@ class Planning:
     """The workspace of a bot for one game, and the compiled function that works on it."""
 
     def __init__(self, game: Game, config: PlannerConfig, weights: Weights) -> None:
+        self.weights = weights
         self.engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = bot_world(game)
         self.planner = self.engine.boxed(config.planner())
@@ -79,12 +81,29 @@ class Planning:
     def move(self, view: Box, seat: int, luck: Luck, afresh: bool) -> int:
         return int(self.engine.bind(plan)(self.world.record, view.record, seat, luck.word(), afresh, self.workspace))
 
-    def tried(self) -> dict[int, float]:
-        """The first moves that were tried, each with what the best of its lines came to."""
+    def tried(self, chance: Chance) -> dict[int, float]:
+        """The first moves that were tried, each with the chance that it gives. What dropped out early is compared with
+        the plan in the worlds that both were tried in."""
         planner: Planner = self.planner.plain()
+        plan = planner.plan
         found: dict[int, float] = {}
-        for line in planner.line[: planner.count]:
-            stage = (line.tries // planner.first_worlds).bit_length() - 1
-            value = line.total[stage] / line.tries
-            found[line.move[0]] = max(value, found.get(line.move[0], -1.0))
+        for first in planner.first[: planner.firsts]:
+            behind = max(0.0, came_to(planner, plan, first.tries) - first.total) / first.tries
+            mean = max(-1.0, came_to(planner, plan, plan.tries) / plan.tries - behind)
+            found[first.move] = chance.of(mean * plan.tries, plan.tries)
         return found
+
+    def thought(self) -> tuple[float, int] | None:
+        """What the plan came to and in how many worlds, if the last move took any thought."""
+        planner: Planner = self.planner.plain()
+        return (came_to(planner, planner.plan, planner.plan.tries), planner.plan.tries) if planner.firsts else None
+
+
+def came_to(planner: Planner, line: Line, tries: int) -> float:
+    """What a line came to in the first worlds that it was tried in."""
+    return line.total[(min(tries, line.tries) // planner.first_worlds).bit_length() - 1]
+
+
+def situation(name: str, game: Game, seat: int) -> str:
+    """Who plays, and against whom: a plan promises something else against an environment than against a player."""
+    return f"{name} alone" if game.rulebook.alone(game.options) else f"{name} seat {seat}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from quintain.bots.parts import features_of
 from quintain.bots.values import UNITS, ValueNet
@@ -46,6 +46,20 @@ class Unit:
         return max(0.0, self.bias + self.late * phase + own + sum(map(float.__mul__, self.theirs, theirs)))
 
 
+class Chance(NamedTuple):
+    """How often a bot wins when its plan came to a value: play-outs are played by somebody weaker than itself."""
+
+    slope: float = 1.0
+    lift: float = 0.0
+
+    def of(self, total: float, tries: int) -> float:
+        """A value between -1 and 1 for what so many tries came to. One more, which is neither won nor lost, keeps few
+        tries from promising too much."""
+        mean = total / (tries + 1)
+        stretched = self.slope * mean / math.sqrt(1.0 - mean * mean) + self.lift
+        return stretched / math.sqrt(1.0 + stretched * stretched)
+
+
 @dataclass(frozen=True)
 class Weights:
     """What each feature counts at the beginning and at the end of a match, and units for what a sum cannot say."""
@@ -54,6 +68,7 @@ class Weights:
     late: tuple[float, ...]
     provenance: dict[str, Any]
     units: tuple[Unit, ...] = ()
+    chances: Mapping[str, Chance] = field(default_factory=dict)  # of those who plan, by bot and situation
 
     def net(self, noise: float = 0.0) -> ValueNet:
         """The plain record for compiled code."""
@@ -70,7 +85,7 @@ class Weights:
 
     def leads_only(self) -> Weights:
         """Without units: quick, and a little worse."""
-        return Weights(self.early, self.late, self.provenance)
+        return replace(self, units=())
 
     def value(self, mine: Sequence[float], theirs: Sequence[float], phase: float) -> float:
         """The value of a position with these features: what compiled code says, for those who want to know why."""
@@ -81,7 +96,14 @@ class Weights:
 
     def rounded(self) -> Weights:
         """As a file keeps them. The next generation learns from these, so that the last bits of a sum do not matter."""
-        return Weights(cut(self.early), cut(self.late), self.provenance, tuple(unit.rounded() for unit in self.units))
+        units, chances = (unit.rounded() for unit in self.units), self.chances.items()
+        return replace(
+            self,
+            early=cut(self.early),
+            late=cut(self.late),
+            units=tuple(units),
+            chances={name: Chance(*cut(chance)) for name, chance in chances},
+        )
 
 
 def cut(numbers: Sequence[float]) -> tuple[float, ...]:
@@ -119,6 +141,7 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
         data = json.loads(path.read_text(encoding="utf-8"))
         found = {name: (float(pair[0]), float(pair[1])) for name, pair in data["features"].items()}
         units = tuple(read_unit(unit, list(found)) for unit in data.get("units", ()))
+        chances = {name: Chance(float(slope), float(lift)) for name, (slope, lift) in data.get("chances", {}).items()}
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
     keys = [feature.key for feature in features_of(rulebook)]
@@ -126,7 +149,7 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
         odd = sorted(set(found) ^ set(keys)) or ["order"]
         raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
     early, late = zip(*found.values(), strict=True)
-    return Weights(tuple(early), tuple(late), data.get("provenance", {}), units)
+    return Weights(tuple(early), tuple(late), data.get("provenance", {}), units, chances)
 
 
 def read_unit(data: Any, names: Sequence[str]) -> Unit:
@@ -147,5 +170,8 @@ def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
     lines.append('"features": {\n  ' + ",\n  ".join(rows) + "\n}")
     if kept.units:
         lines.append('"units": [\n  ' + ",\n  ".join(json.dumps(vars(unit)) for unit in kept.units) + "\n]")
+    if kept.chances:
+        pairs_of = (f"{json.dumps(name)}: {json.dumps(chance)}" for name, chance in kept.chances.items())
+        lines.append('"chances": {\n  ' + ",\n  ".join(pairs_of) + "\n}")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

@@ -47,6 +47,14 @@ class Line(Record):
     out: Flag
 
 
+class First(Record):
+    """A first move that was tried, and what the best of its lines came to in so many worlds."""
+
+    move: Wide
+    total: Real
+    tries: Wide
+
+
 class Position(Record):
     """A position within the turn, and the first move that led to it."""
 
@@ -81,6 +89,8 @@ class Planner(Record):
     rank_move: Annotated[list[Wide], MOST_LINES]
     rank_worth: Annotated[list[Wide], MOST_LINES]
     line: Annotated[list[Line], MOST_LINES]
+    firsts: Wide
+    first: Annotated[list[First], MOST_LINES]
     position: Annotated[list[Position], POSITIONS]
 
 
@@ -100,7 +110,7 @@ def plan(w: World, view: State, seat: int, luck: int, afresh: bool, ws: PlannerS
     goes_on = planner.plan.length > 0 and seat == planner.seat and planner.expected == info_key(w, view, seat)
     goes_on = goes_on and not afresh
     planner.simulations = 0
-    planner.count = 0
+    planner.firsts = 0
     if not goes_on:
         planner.seat = seat
         planner.luck = luck
@@ -156,6 +166,8 @@ def improve(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
             left = drop_worse(planner, left, stage, left // 2 + left % 2 if stage < planner.stages - 1 else 1)
             worlds *= 2
     put_plan(planner)
+    for i in range(planner.count):
+        note_first(planner, planner.line[i])
 
 
 @rule
@@ -171,6 +183,25 @@ def put_plan(planner: Planner) -> None:
         if not line.out and worth(planner, line, stage) > worth(planner, planner.line[chosen], stage):
             chosen = i
     copy_line(planner.line[chosen], planner.plan)
+
+
+@rule
+def note_first(planner: Planner, line: Line) -> None:
+    """Of all lines that begin alike, the one that was tried longest counts, and of equals the best."""
+    place = 0
+    while place < planner.firsts and planner.first[place].move != line.move[0]:
+        place += 1
+    if place == MOST_LINES:
+        return
+    first = planner.first[place]
+    total = line.total[stage_of(planner, line.tries)]
+    if place == planner.firsts:
+        planner.firsts += 1
+    elif line.tries < first.tries or (line.tries == first.tries and total <= first.total):
+        return
+    first.move = line.move[0]
+    first.total = total
+    first.tries = line.tries
 
 
 @rule
