@@ -71,7 +71,7 @@ def turn_of(player: PlanningBot, match: Match, luck: int) -> list[tuple[int, boo
     made = []
     while match.to_act and match.position()["stage"] == "prepare" and match.position()["turn"] == 2:
         move = player.choose(match.game, match.observe(0), 0, luck)
-        made.append((move, planning_of(player, match).thought() is not None))
+        made.append((move, planning_of(player, match).weighed(match.observe(0), 0) is not None))
         match.play({0: move})
     return made
 
@@ -95,7 +95,7 @@ def test_a_plan_is_dropped_when_the_table_is_not_as_expected() -> None:
     player, match = planner(), battle(EMPTY, hand=HELD)
     first = player.choose(match.game, match.observe(0), 0, 1)
     assert player.choose(match.game, match.observe(0), 0, 1) == first
-    assert planning_of(player, match).thought() is not None
+    assert planning_of(player, match).weighed(match.observe(0), 0) is not None
     match.play({0: match.legal(0)[-1]})
     code = player.choose(match.game, match.observe(0), 0, 1)
     assert code in match.legal_codes(0)
@@ -131,12 +131,11 @@ def test_the_environment_is_planned_better_than_greedily() -> None:
 
 
 # ------------------------------------------------------------------------------------------ chances
-def test_chances_rise_with_what_a_plan_came_to_and_few_tries_promise_little() -> None:
+def test_chances_rise_with_what_a_plan_came_to_and_are_never_certain() -> None:
     chance = Chance(0.8, 0.3)
-    values = [chance.of(total, 8) for total in range(-8, 9)]
+    values = [chance.of(value / 10) for value in range(-9, 10)]
     assert values == sorted(values)
-    assert -1.0 < values[0] < values[-1] < 1.0
-    assert Chance().of(1, 1) < Chance().of(8, 8) < Chance().of(128, 128)
+    assert -1.0 < chance.of(-1.0) < values[0] < values[-1] < chance.of(1.0) < 1.0
 
 
 def test_every_level_knows_its_chances_alone_and_from_both_seats() -> None:

@@ -15,7 +15,7 @@ from quintain.bots.levels import PLANNERS
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play, points
 from quintain.bots.planningbot import PlanningBot, situation
-from quintain.bots.weights import Chance, file_of, weights_for, write
+from quintain.bots.weights import SURE, Chance, file_of, weights_for, write
 from quintain.rules.game import Game, Match
 
 STEPS = 20
@@ -26,8 +26,7 @@ class Promise(NamedTuple):
     """What a plan came to, and what the match was worth in the end, between -1 and 1; a match counts once in all."""
 
     situation: str
-    total: float
-    tries: int
+    value: float
     end: float
     weight: float
 
@@ -60,21 +59,23 @@ def players_of(game: Game, number: int) -> list[PlanningBot]:
 def promises_in(game: Game, players: Sequence[PlanningBot], seed: int) -> list[Promise]:
     """A match of a level against itself, or against the environment: what it promised whenever it made a plan."""
     match = game.new(seed=seed)
-    noted: list[tuple[int, float, int]] = []
+    noted: list[tuple[int, float]] = []
 
     def choose(match: Match, seat: int, number: int) -> int:
         planning = players[seat].planning(game)
         luck = Luck((seed * 2 + seat) % (1 << 96) | number << 96)
-        move = planning.move(match.observe(seat), seat, luck, afresh=False)
-        if thought := planning.thought():
-            noted.append((seat, *thought))
+        view = match.observe(seat)
+        move = planning.move(view, seat, luck, afresh=False)
+        value = planning.weighed(view, seat)
+        if value is not None:
+            noted.append((seat, value))
         return move
 
     play(match, choose)
     end = 2.0 * points(match) - 1.0
     names = [situation(player.name, game, seat) for seat, player in enumerate(players)]
     shares = [1.0 / max(1, sum(one[0] == seat for one in noted)) for seat in range(2)]
-    return [Promise(names[seat], total, tries, -end if seat else end, shares[seat]) for seat, total, tries in noted]
+    return [Promise(names[seat], value, -end if seat else end, shares[seat]) for seat, value in noted]
 
 
 def chances_of(promises: Sequence[Promise]) -> dict[str, Chance]:
@@ -85,8 +86,8 @@ def chances_of(promises: Sequence[Promise]) -> dict[str, Chance]:
 
 def fit(promises: Sequence[Promise]) -> Chance:
     """The chance that comes nearest to how matches ended, by careful Gauss-Newton steps."""
-    means = np.array([promise.total / (promise.tries + 1) for promise in promises])
-    x = np.stack([means / np.sqrt(1.0 - means * means), np.ones_like(means)], axis=1)
+    values = np.clip([promise.value for promise in promises], -SURE, SURE)
+    x = np.stack([values / np.sqrt(1.0 - values * values), np.ones_like(values)], axis=1)
     ends, weight = (np.array([getattr(promise, key) for promise in promises]) for key in ("end", "weight"))
     origin = np.array(Chance())
     found = origin.copy()

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search.planner import ROWS, STAGES, Line, Planner, PlannerSpace, plan
+from quintain.bots.search.planner import ROWS, STAGES, Line, Planner, PlannerSpace, has_thought, plan, weigh_plan
 from quintain.bots.search.workspace import rows
 from quintain.bots.subgamebot import Mix
 from quintain.bots.weights import Chance, Weights, weights_for
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
+
+WEIGHED = 32  # worlds in which a plan is weighed for a hint
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,11 @@ class PlanningBot:
         """The chosen move with certainty, and what the moves that were tried came to. All is thought afresh."""
         planning = self.planning(game)
         chosen = planning.move(view, seat, luck, afresh=True)
-        chance = planning.weights.chances.get(situation(self.name, game, seat), Chance())
-        tried = planning.tried(chance)
-        if not tried:  # a turn that wins was found before anything else was tried
+        value = planning.weighed(view, seat)
+        if value is None:  # a turn that wins was found before anything else was tried
             return Mix((chosen,), (1.0,), (1.0,), certain=True)
+        chance = planning.weights.chances.get(situation(self.name, game, seat), Chance())
+        tried = {move: chance.of(value - behind) for move, behind in planning.tried().items()}
         return Mix(tuple(tried), tuple(float(move == chosen) for move in tried), tuple(tried.values()))
 
     def planning(self, game: Game) -> Planning:
@@ -81,22 +84,20 @@ class Planning:
     def move(self, view: Box, seat: int, luck: Luck, afresh: bool) -> int:
         return int(self.engine.bind(plan)(self.world.record, view.record, seat, luck.word(), afresh, self.workspace))
 
-    def tried(self, chance: Chance) -> dict[int, float]:
-        """The first moves that were tried, each with the chance that it gives. What dropped out early is compared with
-        the plan in the worlds that both were tried in."""
-        planner: Planner = self.planner.plain()
-        plan = planner.plan
-        found: dict[int, float] = {}
-        for first in planner.first[: planner.firsts]:
-            behind = max(0.0, came_to(planner, plan, first.tries) - first.total) / first.tries
-            mean = max(-1.0, came_to(planner, plan, plan.tries) / plan.tries - behind)
-            found[first.move] = chance.of(mean * plan.tries, plan.tries)
-        return found
+    def weighed(self, view: Box, seat: int) -> float | None:
+        """What the plan comes to in worlds that had no part in its choice, if the last move took any thought."""
+        if not self.engine.bind(has_thought)(self.planner.record):
+            return None
+        return float(self.engine.bind(weigh_plan)(self.world.record, view.record, seat, WEIGHED, self.workspace))
 
-    def thought(self) -> tuple[float, int] | None:
-        """What the plan came to and in how many worlds, if the last move took any thought."""
+    def tried(self) -> dict[int, float]:
+        """The first moves that were tried, and by how much each is behind the plan in the worlds that both were tried
+        in."""
         planner: Planner = self.planner.plain()
-        return (came_to(planner, planner.plan, planner.plan.tries), planner.plan.tries) if planner.firsts else None
+        return {
+            first.move: max(0.0, came_to(planner, planner.plan, first.tries) - first.total) / first.tries
+            for first in planner.first[: planner.firsts]
+        }
 
 
 def came_to(planner: Planner, line: Line, tries: int) -> float:

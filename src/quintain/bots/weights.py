@@ -17,6 +17,7 @@ from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
 
 DIGITS = 5
+SURE = 0.97  # what is won in all of 32 play-outs may still be lost
 
 
 class WeightsError(QuintainError):
@@ -52,11 +53,10 @@ class Chance(NamedTuple):
     slope: float = 1.0
     lift: float = 0.0
 
-    def of(self, total: float, tries: int) -> float:
-        """A value between -1 and 1 for what so many tries came to. One more, which is neither won nor lost, keeps few
-        tries from promising too much."""
-        mean = total / (tries + 1)
-        stretched = self.slope * mean / math.sqrt(1.0 - mean * mean) + self.lift
+    def of(self, value: float) -> float:
+        """A value between -1 and 1 for what play-outs came to. There is no certainty in them."""
+        value = max(-SURE, min(SURE, value))
+        stretched = self.slope * value / math.sqrt(1.0 - value * value) + self.lift
         return stretched / math.sqrt(1.0 + stretched * stretched)
 
 

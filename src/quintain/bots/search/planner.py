@@ -142,6 +142,25 @@ def next_move(w: World, view: State, seat: int, ws: PlannerSpace) -> int:
     return move
 
 
+@entry
+def weigh_plan(w: World, view: State, seat: int, worlds: int, ws: PlannerSpace) -> float:
+    """What the line that was just chosen comes to in worlds that had no part in its choice."""
+    planner = ws.planner
+    chosen = 0
+    while planner.line[chosen].out:
+        chosen += 1
+    total = 0.0
+    for world in range(worlds):
+        total += try_once(w, view, seat, ws, planner.line[chosen], worlds_at(planner, planner.stages) + world)
+    return total / worlds
+
+
+@entry
+def has_thought(planner: Planner) -> bool:
+    """Did the last move take any thought, other than finding a turn that wins?"""
+    return planner.firsts > 0
+
+
 # ------------------------------------------------------------------------------------------ rounds
 @rule
 def improve(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
@@ -163,7 +182,7 @@ def improve(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
             for i in range(planner.count):
                 if not planner.line[i].out:
                     try_line(w, view, seat, ws, i, stage, worlds)
-            left = drop_worse(planner, left, stage, left // 2 + left % 2 if stage < planner.stages - 1 else 1)
+            left = drop_worse(planner, stage, still_wanted(planner, left, stage))
             worlds *= 2
     put_plan(planner)
     for i in range(planner.count):
@@ -238,7 +257,15 @@ def worth(planner: Planner, line: Line, stage: int) -> float:
 
 
 @rule
-def drop_worse(planner: Planner, left: int, stage: int, wanted: int) -> int:
+def still_wanted(planner: Planner, left: int, stage: int) -> int:
+    """How many lines go on after a stage: half of them, but where there are few, as many as can still be halved, and in
+    the end one."""
+    halvings = planner.stages - 1 - stage
+    return max((left + 1) // 2, min(left, 1 << halvings)) if halvings > 0 else 1
+
+
+@rule
+def drop_worse(planner: Planner, stage: int, wanted: int) -> int:
     """Lines that are not among the better ones drop out; how many are still in?"""
     for i in range(planner.count):
         better = 0
@@ -262,22 +289,28 @@ def drop_worse(planner: Planner, left: int, stage: int, wanted: int) -> int:
 @rule
 def try_line(w: World, view: State, seat: int, ws: PlannerSpace, number: int, stage: int, worlds: int) -> None:
     """A line in all worlds of a stage that it has not been tried in. World n is the same for all lines of a turn."""
-    planner, states = ws.planner, ws.states
-    line = planner.line[number]
+    line = ws.planner.line[number]
     if line.tries >= worlds:
         return
     total = line.total[stage - 1] if stage > 0 else 0.0
     for world in range(line.tries, worlds):
-        start_stream(planner.stream, planner.luck, 2 * world)
-        put(states, TRIAL, view)
-        determinize(w, states[TRIAL], seat, planner.stream)
-        follow(w, states[TRIAL], seat, line)
-        play_on(w, states[TRIAL], planner.stream, planner.turns)
-        value = evaluate(w, states[TRIAL], ws.net)
-        total += value if seat == 0 else -value
-        planner.simulations += 1
+        total += try_once(w, view, seat, ws, line, world)
     line.tries = worlds
     line.total[stage] = total
+
+
+@rule
+def try_once(w: World, view: State, seat: int, ws: PlannerSpace, line: Line, world: int) -> float:
+    """What a line comes to in one world."""
+    planner, states = ws.planner, ws.states
+    start_stream(planner.stream, planner.luck, 2 * world)
+    put(states, TRIAL, view)
+    determinize(w, states[TRIAL], seat, planner.stream)
+    follow(w, states[TRIAL], seat, line)
+    play_on(w, states[TRIAL], planner.stream, planner.turns)
+    planner.simulations += 1
+    value = evaluate(w, states[TRIAL], ws.net)
+    return value if seat == 0 else -value
 
 
 @rule
