@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from quintain.bots.choosing import best
-from quintain.bots.kit import World, advise, turn_number
+from quintain.bots.kit import World, advise, hand_key, turn_number
 from quintain.bots.values import ValueNet, evaluate
 from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.kernel import entry, put, rule
 from quintain.rules.records import Flag, Int, Long, Real, Record, Wide
-from quintain.rules.rulebook import State, apply, determinize, info_key, legal, owes
+from quintain.rules.rulebook import SEATS, State, apply, determinize, info_key, legal, owes
 
 MOST_LINES: Final = 64
 LENGTH: Final = 24  # moves of a line; who makes more of them in a turn plans again
@@ -82,7 +82,6 @@ class Planner(Record):
     # what is worked with
     stream: Stream
     count: Wide
-    simulations: Long
     seen: Wide
     seen_key: Annotated[list[Long], SEEN]
     ranked: Wide
@@ -107,9 +106,8 @@ def plan(w: World, view: State, seat: int, luck: int, afresh: bool, ws: PlannerS
     """The move of a seat. Where its plan goes on as expected, it is thought over for some more rounds, or followed;
     unless all is to be thought afresh."""
     planner = ws.planner
-    goes_on = planner.plan.length > 0 and seat == planner.seat and planner.expected == info_key(w, view, seat)
+    goes_on = planner.plan.length > 0 and seat == planner.seat and planner.expected == knowledge(w, view, seat)
     goes_on = goes_on and not afresh
-    planner.simulations = 0
     planner.firsts = 0
     if not goes_on:
         planner.seat = seat
@@ -130,6 +128,12 @@ def plan(w: World, view: State, seat: int, luck: int, afresh: bool, ws: PlannerS
 
 
 @rule
+def knowledge(w: World, s: State, seat: int) -> int:
+    """What a seat knows, and which cards its moves mean."""
+    return info_key(w, s, seat) ^ hand_key(s, seat)
+
+
+@rule
 def next_move(w: World, view: State, seat: int, ws: PlannerSpace) -> int:
     """The first move of the plan; the rest of it is kept."""
     planner, line = ws.planner, ws.planner.plan
@@ -146,12 +150,10 @@ def next_move(w: World, view: State, seat: int, ws: PlannerSpace) -> int:
 def weigh_plan(w: World, view: State, seat: int, worlds: int, ws: PlannerSpace) -> float:
     """What the line that was just chosen comes to in worlds that had no part in its choice."""
     planner = ws.planner
-    chosen = 0
-    while planner.line[chosen].out:
-        chosen += 1
+    line = planner.line[chosen_line(planner)]
     total = 0.0
     for world in range(worlds):
-        total += try_once(w, view, seat, ws, planner.line[chosen], worlds_at(planner, planner.stages) + world)
+        total += try_once(w, view, seat, ws, line, worlds_at(planner, planner.stages) + world)
     return total / worlds
 
 
@@ -184,24 +186,18 @@ def improve(w: World, view: State, seat: int, ws: PlannerSpace) -> None:
                     try_line(w, view, seat, ws, i, stage, worlds)
             left = drop_worse(planner, stage, still_wanted(planner, left, stage))
             worlds *= 2
-    put_plan(planner)
+    copy_line(planner.line[chosen_line(planner)], planner.plan)
     for i in range(planner.count):
         note_first(planner, planner.line[i])
 
 
 @rule
-def put_plan(planner: Planner) -> None:
-    """The best line that is still in; the first of equals, which looked best at first sight."""
-    chosen, stage = -1, 0
-    for i in range(planner.count):
-        if not planner.line[i].out and chosen < 0:
-            chosen = i
-    stage = stage_of(planner, planner.line[chosen].tries)
-    for i in range(planner.count):
-        line = planner.line[i]
-        if not line.out and worth(planner, line, stage) > worth(planner, planner.line[chosen], stage):
-            chosen = i
-    copy_line(planner.line[chosen], planner.plan)
+def chosen_line(planner: Planner) -> int:
+    """The one that is still in."""
+    chosen = 0
+    while planner.line[chosen].out:
+        chosen += 1
+    return chosen
 
 
 @rule
@@ -308,7 +304,6 @@ def try_once(w: World, view: State, seat: int, ws: PlannerSpace, line: Line, wor
     determinize(w, states[TRIAL], seat, planner.stream)
     follow(w, states[TRIAL], seat, line)
     play_on(w, states[TRIAL], planner.stream, planner.turns)
-    planner.simulations += 1
     value = evaluate(w, states[TRIAL], ws.net)
     return value if seat == 0 else -value
 
@@ -317,23 +312,26 @@ def try_once(w: World, view: State, seat: int, ws: PlannerSpace, line: Line, wor
 def follow(w: World, s: State, seat: int, line: Line) -> None:
     """Make the moves of a line, as long as the seat knows what it knew when the line was made."""
     for i in range(line.length):
-        if i > 0 and info_key(w, s, seat) != line.key[i]:
+        if i > 0 and knowledge(w, s, seat) != line.key[i]:
             return
         apply(w, s, seat, line.move[i])
 
 
 @rule
 def play_on(w: World, s: State, stream: Stream, turns: int) -> None:
-    """Both sides play on as experience advises, for some turns or, if that is 0, to the end."""
+    """Both sides play on as experience advises, for some turns or, if that is 0, to the end; or until nobody can."""
     end = turn_number(s) + turns
     decisions = 0
-    while not s.over and (turns == 0 or turn_number(s) < end) and decisions < LONGEST:
-        for seat in range(2):
-            if owes(s, seat):
-                count = legal(w, s, seat)
+    moved = True
+    while moved and not s.over and (turns == 0 or turn_number(s) < end) and decisions < LONGEST:
+        moved = False
+        for seat in range(SEATS):
+            count = legal(w, s, seat) if owes(s, seat) else 0
+            if count > 0:
                 advise(w, s, seat, count)
                 apply(w, s, seat, best(w, count, stream))
-        decisions += 1
+                decisions += 1
+                moved = True
 
 
 # ------------------------------------------------------------------------------------------ making lines
@@ -356,7 +354,7 @@ def step_path(w: World, seat: int, ws: PlannerSpace, line: Line, move: int) -> b
     states = ws.states
     turn = turn_number(states[PATH])
     line.move[line.length] = move
-    line.key[line.length] = info_key(w, states[PATH], seat)
+    line.key[line.length] = knowledge(w, states[PATH], seat)
     line.length += 1
     apply(w, states[PATH], seat, move)
     apply(w, states[TWIN], seat, move)
@@ -364,7 +362,7 @@ def step_path(w: World, seat: int, ws: PlannerSpace, line: Line, move: int) -> b
         return False
     if turn_number(states[PATH]) != turn or not owes(states[PATH], seat) or not owes(states[TWIN], seat):
         return False
-    return info_key(w, states[PATH], seat) == info_key(w, states[TWIN], seat)
+    return knowledge(w, states[PATH], seat) == knowledge(w, states[TWIN], seat)
 
 
 @rule
@@ -372,10 +370,11 @@ def finish_line(w: World, seat: int, ws: PlannerSpace, move: int) -> None:
     """A move more, and the rest as experience advises. The line is kept if it leads where no other line has led."""
     planner, states = ws.planner, ws.states
     line = planner.line[planner.count]
-    while step_path(w, seat, ws, line, move):
+    goes_on = step_path(w, seat, ws, line, move)
+    while goes_on:
         count = legal(w, states[PATH], seat)
         advise(w, states[PATH], seat, count)
-        move = advised(w, count, planner)
+        goes_on = count > 0 and step_path(w, seat, ws, line, advised(w, count, planner))
     line.tries = 0
     line.out = False
     line.blur = planner.noise * (2.0 * next_word(planner.stream) / UNIT - 1.0)

@@ -45,6 +45,7 @@ from quintain.games.siege.state import (
     Unit,
     Victory,
 )
+from quintain.rules.hashing import fold
 from quintain.rules.kernel import entry, rule
 from quintain.rules.records import Int, Real, Record, Wide
 from quintain.rules.rulebook import NONE
@@ -441,6 +442,16 @@ def prepared_power(w: World, s: State) -> int:
 def phase(w: World, s: State) -> float:
     """S2 — the turns run out."""
     return min(1.0, s.turn / max(1.0, w.options.turn_limit * 1.0))
+
+
+@entry
+def hand_key(s: State, seat: int) -> int:
+    """Moves name cards by their place in the hand."""
+    key = seat
+    if seat == PLAYER:
+        for slot in range(s.held):
+            key = fold(key, s.hand[slot])
+    return key
 
 
 @entry
