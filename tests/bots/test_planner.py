@@ -13,7 +13,7 @@ from quintain.bots.levels import PLANNERS, bot
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play_match, play_on
 from quintain.bots.planningbot import PlannerConfig, Planning, PlanningBot
-from quintain.bots.weights import Chance, weights_for
+from quintain.bots.weights import Chance
 
 LEVELS = tuple(preset for preset in PRESETS if preset.startswith("siege-"))
 EMPTY = """
@@ -136,10 +136,3 @@ def test_chances_rise_with_what_a_plan_came_to_and_are_never_certain() -> None:
     values = [chance.of(value / 10) for value in range(-9, 10)]
     assert values == sorted(values)
     assert -1.0 < chance.of(-1.0) < values[0] < values[-1] < chance.of(1.0) < 1.0
-
-
-def test_every_level_knows_its_chances_alone_and_from_both_seats() -> None:
-    known = weights_for(game("siege")).chances
-    places = ("alone", "seat 0", "seat 1")
-    assert set(known) == {f"level:{number} {place}" for number in PLANNERS for place in places}
-    assert all(chance.slope > 0 for chance in known.values())

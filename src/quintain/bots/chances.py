@@ -19,7 +19,7 @@ from quintain.bots.weights import SURE, Chance, file_of, weights_for, write
 from quintain.rules.game import Game, Match
 
 STEPS = 20
-RIDGE = 2.0  # how strongly two numbers are held to promising what play-outs came to
+RIDGE = 0.3  # how strongly two numbers are held to promising what play-outs came to
 
 
 class Promise(NamedTuple):
