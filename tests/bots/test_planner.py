@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.bots.positions import level
-from tests.matches import PRESETS, game
+from tests.matches import PRESETS, game, with_backing
 from tests.siege.table import battle
 
 import quintain
@@ -136,3 +136,17 @@ def test_chances_rise_with_what_a_plan_came_to_and_are_never_certain() -> None:
     values = [chance.of(value / 10) for value in range(-9, 10)]
     assert values == sorted(values)
     assert -1.0 < chance.of(-1.0) < values[0] < values[-1] < chance.of(1.0) < 1.0
+
+
+@pytest.mark.parametrize(("preset", "versus"), [(LEVELS[0], False), ("siege", True)])
+def test_it_plans_in_plain_python_as_in_machine_code(preset: str, versus: bool) -> None:
+    kind = quintain.load(preset, versus=versus)
+    config = PlannerConfig(moves=4, worlds=2, stages=2, rounds=2)
+    found = []
+    for one in (kind, with_backing(kind, "plain")):
+        player, match = PlanningBot("planner", config), one.new(seed=3)
+        for luck in range(5):
+            seat = match.to_act[0]
+            match.play({seat: player.choose(one, match.observe(seat), seat, luck)})
+        found.append(match.decisions)
+    assert found[0] == found[1]
