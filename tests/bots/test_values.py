@@ -23,7 +23,7 @@ from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import SolverConfig, SubgameBot
 from quintain.bots.training import Course, Lessons, train
 from quintain.bots.values import ValueNet, evaluate, write_features
-from quintain.bots.weights import Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
+from quintain.bots.weights import Chance, Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
 from quintain.cli import main
 from quintain.cli.train import command_line
 from quintain.content import LANGUAGES
@@ -139,7 +139,8 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     rulebook = catalog.rulebook("lanes")
     count = len(features_of(rulebook))
     unit = Unit(0.5, -1.0, 2.0, (0.25,) * count, (-0.25,) * count)
-    weights = Weights(tuple(i / 8 for i in range(count)), (0.5,) * count, {"command": "x"}, (unit, unit))
+    early, late, chances = tuple(i / 8 for i in range(count)), (0.5,) * count, {"level:1 alone": Chance(0.5, -0.25)}
+    weights = Weights(early, late, {"command": "x"}, (unit, unit), chances)
     write(tmp_path / "w.json", rulebook, weights)
     assert read(tmp_path / "w.json", rulebook) == weights
 

@@ -40,14 +40,14 @@ LEVELS = {
 }
 # The same for games of long turns.
 PLANNERS = {
-    1: PlannerConfig(moves=6, worlds=1, turns=1, noise=1.0),
-    2: PlannerConfig(moves=8, worlds=1, turns=1, noise=0.4),
-    3: PlannerConfig(moves=10, worlds=1, turns=2, noise=0.1),
-    4: PlannerConfig(moves=12, worlds=2, turns=3),
-    5: PlannerConfig(moves=16, worlds=4, turns=4),
-    6: PlannerConfig(moves=20, worlds=8, turns=6),
-    7: PlannerConfig(moves=24, worlds=24, turns=8),
-    8: PlannerConfig(moves=32, worlds=96, turns=12),
+    1: PlannerConfig(moves=8, worlds=1, stages=1, noise=4.0, stray=1.0),
+    2: PlannerConfig(moves=8, worlds=1, stages=1, noise=1.2, stray=0.3),
+    3: PlannerConfig(moves=8, worlds=2, stages=1, noise=0.6),
+    4: PlannerConfig(moves=8, worlds=1, stages=1),
+    5: PlannerConfig(moves=16, worlds=8, stages=4),
+    6: PlannerConfig(moves=24, worlds=32, stages=4, rounds=2),
+    7: PlannerConfig(moves=24, worlds=128, stages=5, rounds=2),
+    8: PlannerConfig(moves=32, worlds=512, stages=6, rounds=3),
 }
 SEARCHES = ("search", "subgame", "duct", "infoset")
 EXAMPLES = "random, greedy, level:1 to level:8, subgame:20ms, search:1000, duct:1000, infoset:1000"

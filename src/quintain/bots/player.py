@@ -25,7 +25,7 @@ class Bot(Protocol):
 
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         """The code of a move for a seat that owes one. The same view and luck give the same move, unless a clock is
-        given to a bot whose budget is time."""
+        given to a bot whose budget is time, or a bot goes on with what it planned at the beginning of a turn."""
 
 
 class SimpleBot:

@@ -20,7 +20,7 @@ from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
 from quintain.bots.values import ValueNet, write_features
-from quintain.bots.weights import Weights, untrained
+from quintain.bots.weights import Weights, untrained, weights_for
 from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.game import Game, Match
@@ -125,10 +125,11 @@ def cached_lessons(game: Game) -> Lessons:
 
 
 def with_provenance(game: Game, course: Course, weights: Weights, rows: Array) -> Weights:
-    """The weights with all that is needed to get them again, and how far they are from their targets on average."""
+    """The weights with all that is needed to get them again, and how far they are from their targets on average.
+    Chances of those who plan do not come from values: they stay."""
     error = float(np.sqrt(np.mean((guess(rows, weights) - rows[:, -1]) ** 2)))
     numbers_used = asdict(course) | {"positions": len(rows), "error": round(error, 4)}
-    return replace(weights, provenance={"preset": game.preset, **numbers_used})
+    return replace(weights, provenance={"preset": game.preset, **numbers_used}, chances=weights_for(game).chances)
 
 
 class Lessons:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from quintain.bots.parts import features_of
 from quintain.bots.values import UNITS, ValueNet
@@ -17,6 +17,7 @@ from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
 
 DIGITS = 5
+SURE = 0.97  # what is won in all of 32 play-outs may still be lost
 
 
 class WeightsError(QuintainError):
@@ -46,6 +47,19 @@ class Unit:
         return max(0.0, self.bias + self.late * phase + own + sum(map(float.__mul__, self.theirs, theirs)))
 
 
+class Chance(NamedTuple):
+    """How often a bot wins when its plan came to a value: play-outs are played by somebody weaker than itself."""
+
+    slope: float = 1.0
+    lift: float = 0.0
+
+    def of(self, value: float) -> float:
+        """A value between -1 and 1 for what play-outs came to. There is no certainty in them."""
+        value = max(-SURE, min(SURE, value))
+        stretched = self.slope * value / math.sqrt(1.0 - value * value) + self.lift
+        return stretched / math.sqrt(1.0 + stretched * stretched)
+
+
 @dataclass(frozen=True)
 class Weights:
     """What each feature counts at the beginning and at the end of a match, and units for what a sum cannot say."""
@@ -55,6 +69,7 @@ class Weights:
     provenance: dict[str, Any]
     units: tuple[Unit, ...] = ()
     contest: Weights | None = None  # those that won contests: by them moves are compared, not positions valued
+    chances: Mapping[str, Chance] = field(default_factory=dict)  # of those who plan, by bot and situation
 
     def net(self, noise: float = 0.0, oversight: float = 0.0) -> ValueNet:
         """The plain record for compiled code."""
@@ -72,7 +87,7 @@ class Weights:
 
     def leads_only(self) -> Weights:
         """Without units: quick, and a little worse."""
-        return Weights(self.early, self.late, self.provenance)
+        return replace(self, units=())
 
     def for_moves(self) -> Weights:
         """The weights by which moves of one position are compared."""
@@ -87,8 +102,15 @@ class Weights:
 
     def rounded(self) -> Weights:
         """As a file keeps them. The next generation learns from these, so that the last bits of a sum do not matter."""
-        units, contest = tuple(unit.rounded() for unit in self.units), self.contest.rounded() if self.contest else None
-        return Weights(cut(self.early), cut(self.late), self.provenance, units, contest)
+        units, chances = (unit.rounded() for unit in self.units), self.chances.items()
+        return replace(
+            self,
+            early=cut(self.early),
+            late=cut(self.late),
+            units=tuple(units),
+            contest=self.contest.rounded() if self.contest else None,
+            chances={name: Chance(*cut(chance)) for name, chance in chances},
+        )
 
 
 def cut(numbers: Sequence[float]) -> tuple[float, ...]:
@@ -125,6 +147,7 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         nets = [read_net(data), *(read_net(part) for part in (data.get("contest"),) if part)]
+        chances = {name: Chance(float(slope), float(lift)) for name, (slope, lift) in data.get("chances", {}).items()}
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         raise WeightsError(f"{path.name}: this is no file of weights as 'quintain train' writes it") from None
     keys = [feature.key for feature in features_of(rulebook)]
@@ -133,7 +156,7 @@ def read(path: Path, rulebook: Rulebook) -> Weights:
             odd = sorted(set(names) ^ set(keys)) or ["order"]
             raise WeightsError(f"{path.name}: its features are not those of {rulebook.name} ('{odd[0]}'): train anew")
     contest = nets[1][1] if len(nets) > 1 else None
-    return replace(nets[0][1], provenance=data.get("provenance", {}), contest=contest)
+    return replace(nets[0][1], provenance=data.get("provenance", {}), contest=contest, chances=chances)
 
 
 def read_net(data: Any) -> tuple[list[str], Weights]:
@@ -169,6 +192,9 @@ def write(path: Path, rulebook: Rulebook, weights: Weights) -> None:
     lines = [f'"provenance": {json.dumps(kept.provenance, indent=2, ensure_ascii=False)}', *net_lines(rulebook, kept)]
     if kept.contest:
         lines.append('"contest": {\n' + ",\n".join(net_lines(rulebook, kept.contest)) + "\n}")
+    if kept.chances:
+        pairs_of = (f"{json.dumps(name)}: {json.dumps(chance)}" for name, chance in kept.chances.items())
+        lines.append('"chances": {\n  ' + ",\n  ".join(pairs_of) + "\n}")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 

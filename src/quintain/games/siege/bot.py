@@ -20,6 +20,7 @@ from quintain.games.siege.moves import (
     DOORS,
     OWN,
     PAIRS,
+    PAWN,
     STEPS,
     USES,
     VICTIMS,
@@ -44,13 +45,41 @@ from quintain.games.siege.state import (
     Unit,
     Victory,
 )
+from quintain.rules.hashing import fold
 from quintain.rules.kernel import entry, rule
-from quintain.rules.records import Int, Real, Wide
+from quintain.rules.records import Int, Real, Record, Wide
 from quintain.rules.rulebook import NONE
+
+
+class Style(Record):
+    """What things are worth to somebody, all by the same measure: who is hit from where, what is held, what is
+    risked."""
+
+    camp_hit: Int  # a point of damage to the enemy's camp
+    cover: Int  # a point of damage kept from the own camp
+    power: Int  # a point of power on the field
+    health: Int  # a point of health on the field
+    damage: Int  # a point of damage to an enemy
+    kill: Int  # to be rid of a point of an enemy's power
+    row: Int  # a row nearer to the enemy's camp, for each point of power
+    wound: Int  # a point of health that is risked
+    loss: Int  # a point of power that is risked with its last point of health
+    cost: Int  # a point of initiative, which is lost at the end of the turn anyway
+    step: Int  # what a step must bring besides
+    bonus: Int  # a bonus kept for later
+    enough: Int  # cards in hand with which a pawn is drawn
+    muster_power: Int  # seat 1: a point of power that is prepared
+    muster_health: Int  # a point of health
+    supply: Int  # a point of supply, which is kept
+    blocked: Int  # a point of health that the player has in the column
+    open: Int  # a column in which the player has nobody
+    crowd: Int  # a unit that is in the column already
+    wings: Int  # to fly, for each point of power
 
 
 class Notes(kit.Notes):
     worth: Annotated[list[Wide], MOVES]
+    style: Style
     gain: Annotated[list[Wide], COLUMNS * (MUSTER + 1)]  # what each kind is worth in each column
     front: Annotated[list[Int], COLUMNS]  # the lowest enemy of each column
     threat: Annotated[list[Int], COLUMNS]  # what it would do to an open camp
@@ -62,28 +91,62 @@ class World(state.World):
 
 
 # ------------------------------------------------------------------------------------------ at first sight
-# What a move of siege is worth to a greedy player: who is hit from where, what is held, what is risked.
-CAMP_HIT: Final = 12  # a point of damage to a camp
-POWER: Final = 5  # a point of power on the field
-HEALTH: Final = 3  # a point of health on the field
-DAMAGE: Final = 4  # a point of damage to an enemy
-KILL: Final = 6  # to be rid of a point of an enemy's power
-ROW: Final = 2  # a row nearer to the enemy's camp, for each point of power
-COST: Final = 1  # a point of initiative, which is lost at the end of the turn anyway
-SUPPLY: Final = 3  # a point of supply, which is not
-BONUS: Final = 14  # a bonus kept for later
+@entry
+def appraise(w: World, s: State, seat: int, count: int) -> None:
+    """A greedy player, against whom all others are measured."""
+    be_greedy(w.notes.style)
+    judge_all(w, s, count)
 
 
 @entry
-def appraise(w: World, s: State, seat: int, count: int) -> None:
+def advise(w: World, s: State, seat: int, count: int) -> None:
+    """The same with numbers that win more: they were found by matches (decision 15)."""
+    be_wise(w.notes.style)
+    judge_all(w, s, count)
+
+
+@rule
+def be_greedy(style: Style) -> None:
+    style.camp_hit, style.cover = 12, 12
+    style.power, style.health = 5, 3
+    style.damage, style.kill = 4, 6
+    style.row = 2
+    style.wound, style.loss = 3, 5
+    style.cost, style.step = 1, 1
+    style.bonus = 14
+    style.enough = 99
+    style.muster_power, style.muster_health = 5, 3
+    style.supply = 3
+    style.blocked, style.open, style.crowd, style.wings = 3, 0, 0, 0
+
+
+@rule
+def be_wise(style: Style) -> None:
+    """Go for the camp, waste no thought on wounds, use bonuses; as seat 1, as much power as the supply allows."""
+    style.camp_hit, style.cover = 60, 3
+    style.power, style.health = 9, 5
+    style.damage, style.kill = 15, 8
+    style.row = 15
+    style.wound, style.loss = 1, 13
+    style.cost, style.step = 1, 2
+    style.bonus = 4
+    style.enough = 7
+    style.muster_power, style.muster_health = 100, 10
+    style.supply = 1
+    style.blocked, style.open, style.crowd, style.wings = 0, -2, 1, -1
+
+
+@rule
+def judge_all(w: World, s: State, count: int) -> None:
     """Moves are judged by what they change; done changes nothing."""
     if s.stage == Stage.PREPARE:
         look_ahead(w, s)
         for i in range(count):
             w.notes.worth[i] = judge(w, s, w.scratch.moves[i])
     elif s.stage == Stage.DRAW:
+        wanted = PAWN if s.held >= w.notes.style.enough else OWN
         for i in range(count):
-            w.notes.worth[i] = 1 if w.scratch.moves[i] == OWN else 0
+            w.notes.worth[i] = 1 if w.scratch.moves[i] == wanted else 0
     else:
         judge_musters(w, s, count)
 
@@ -133,24 +196,24 @@ def open_threat(unit: Unit, row: int, length: int) -> int:
 @rule
 def strength(w: World, number: int, health: int) -> int:
     """What a unit is worth wherever it stands."""
-    return POWER * w.unit[number].power + HEALTH * health
+    return w.notes.style.power * w.unit[number].power + w.notes.style.health * health
 
 
 @rule
 def stance(w: World, s: State, number: int, health: int, place: int, others: int) -> int:
     """What it is worth to have a unit in a cell: its blow, the camp it covers, its way forward, less its risk."""
-    unit = w.unit[number]
+    unit, style = w.unit[number], w.notes.style
     column, row = place % COLUMNS, place // COLUMNS
     front = w.notes.front[column]
-    worth = ROW * unit.power * row
+    worth = style.row * unit.power * row
     target = find_target(w, s, PLAYER, place, unit)
     if target == CAMP:
-        worth += CAMP_HIT * unit.power
+        worth += style.camp_hit * unit.power
     elif target != NONE:
         worth += blow_worth(w, s, unit.power, target)
     if front != NONE and front > place:
         if others == 0:
-            worth += CAMP_HIT * w.notes.threat[column]
+            worth += style.cover * w.notes.threat[column]
         if target != front or s.cells[front].health > unit.power:
             worth -= risk(w, s, number, health, place, front)
     return worth
@@ -160,9 +223,9 @@ def stance(w: World, s: State, number: int, health: int, place: int, others: int
 def blow_worth(w: World, s: State, power: int, target: int) -> int:
     """Damage counts as far as there is health to take; a kill takes the enemy's power away as well."""
     cell = s.cells[target]
-    worth = DAMAGE * min(power, cell.health)
+    worth = w.notes.style.damage * min(power, cell.health)
     if power >= cell.health and cell.side == ENEMY:
-        worth += KILL * w.unit[cell.unit].power
+        worth += w.notes.style.kill * w.unit[cell.unit].power
     return worth
 
 
@@ -175,9 +238,9 @@ def risk(w: World, s: State, number: int, health: int, place: int, front: int) -
         return 0
     if foe.attack == Attack.MELEE and distance > foe.reach + 1:
         return 0
-    lost = HEALTH * min(foe.power, health)
+    lost = w.notes.style.wound * min(foe.power, health)
     if foe.power >= health:
-        lost += POWER * w.unit[number].power
+        lost += w.notes.style.loss * w.unit[number].power
     return lost
 
 
@@ -192,7 +255,7 @@ def judge_deployment(w: World, s: State, code: int) -> int:
     worth = strength(w, number, unit.health) + stance(w, s, number, unit.health, place, others)
     if unit.price == Price.SACRIFICE:
         return worth - victims_worth(w, s, code % VICTIMS)
-    return worth - COST * unit.cost
+    return worth - w.notes.style.cost * unit.cost
 
 
 @rule
@@ -226,35 +289,37 @@ def judge_step(w: World, s: State, place: int, direction: int) -> int:
     if target % COLUMNS == place % COLUMNS:
         others -= 1
     gained = stance(w, s, cell.unit, cell.health, target, others) - stance_now(w, s, place)
-    return gained - COST * step_cost(w, cell, direction) - 1
+    return gained - w.notes.style.cost * step_cost(w, cell, direction) - w.notes.style.step
 
 
 @rule
 def judge_ability(w: World, s: State, target: int) -> int:
-    cell = s.cells[target]
+    cell, style = s.cells[target], w.notes.style
     if cell.side == PLAYER:
-        return HEALTH * min(w.amounts.healer, w.unit[cell.unit].health - cell.health) - COST * w.amounts.healer_cost
-    return blow_worth(w, s, w.amounts.sapper, target) - COST * w.amounts.sapper_cost
+        healed = min(w.amounts.healer, w.unit[cell.unit].health - cell.health)
+        return style.health * healed - style.cost * w.amounts.healer_cost
+    return blow_worth(w, s, w.amounts.sapper, target) - style.cost * w.amounts.sapper_cost
 
 
 @rule
 def judge_bonus(w: World, s: State, kind: int, target: int) -> int:
     """A bonus is used where it does more than it might later."""
+    style = w.notes.style
     if kind == Bonus.HEAL:
         cell = s.cells[target]
-        return HEALTH * 2 * min(w.amounts.heal, w.unit[cell.unit].health - cell.health) - BONUS
+        return style.health * 2 * min(w.amounts.heal, w.unit[cell.unit].health - cell.health) - style.bonus
     if kind == Bonus.INITIATIVE:
         return 1 if s.initiative == 0 and s.held > 1 else -1
     if kind == Bonus.STRIKE:
-        return blow_worth(w, s, w.amounts.strike, target) - BONUS
+        return blow_worth(w, s, w.amounts.strike, target) - style.bonus
     if kind == Bonus.PUSH:
         column = target - FIRST_COLUMN
-        return CAMP_HIT * w.notes.threat[column] - BONUS if w.notes.blockers[column] == 0 else -BONUS
+        return style.cover * w.notes.threat[column] - style.bonus if w.notes.blockers[column] == 0 else -style.bonus
     if kind == Bonus.DRAW:
         return 1 if s.held <= 2 else -1
     column = target % COLUMNS
     harm = w.notes.threat[column] if w.notes.front[column] == target and w.notes.blockers[column] == 0 else 0
-    return CAMP_HIT * harm - BONUS
+    return style.cover * harm - style.bonus
 
 
 # ------------------------------------------------------------------------------------------ seat 1
@@ -276,15 +341,19 @@ def judge_musters(w: World, s: State, count: int) -> None:
 @rule
 def judge_muster(w: World, s: State, number: int, column: int) -> int:
     """A strong unit, best where the player has few to meet it, less what it costs."""
-    unit = w.unit[number]
-    worth = strength(w, number, unit.health) - SUPPLY * supply_cost(w, number)
+    unit, style = w.unit[number], w.notes.style
+    worth = style.muster_power * unit.power + style.muster_health * unit.health - style.supply * supply_cost(w, number)
+    if unit.symbols & Symbol.FLYING:
+        worth += style.wings * unit.power
+    met = False
     for row in range(s.rows):
         cell = s.cells[row * COLUMNS + column]
         if cell.side == PLAYER and not unit.symbols & Symbol.FLYING:
-            worth -= HEALTH * cell.health
-        elif cell.side == ENEMY and has(w, cell, Symbol.IMMOBILE):
-            worth -= POWER
-    return worth
+            worth -= style.blocked * cell.health
+            met = True
+        elif cell.side == ENEMY:
+            worth -= style.crowd + (style.muster_power if has(w, cell, Symbol.IMMOBILE) else 0)
+    return worth if met else worth + style.open
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
@@ -373,6 +442,16 @@ def prepared_power(w: World, s: State) -> int:
 def phase(w: World, s: State) -> float:
     """S2 — the turns run out."""
     return min(1.0, s.turn / max(1.0, w.options.turn_limit * 1.0))
+
+
+@entry
+def hand_key(s: State, seat: int) -> int:
+    """Moves name cards by their place in the hand."""
+    key = seat
+    if seat == PLAYER:
+        for slot in range(s.held):
+            key = fold(key, s.hand[slot])
+    return key
 
 
 @entry
