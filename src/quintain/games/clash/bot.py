@@ -188,7 +188,7 @@ class Feature(Features):
 
 MOST_BLOCK: Final = 30
 # Nobody knows what the other side has brought, so what a turn leads to is mostly guessed.
-TUNING: Final = Tuning(trust=0.3)
+TUNING: Final = Tuning(trust=0.3, ladder=((0.69, 0.143), (0.54, 0.088), (0.4, 0.047), (0.27, 0.021)))
 
 
 @entry
