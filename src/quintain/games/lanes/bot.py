@@ -6,7 +6,7 @@ from enum import auto
 from typing import Annotated, Final
 
 from quintain.bots import kit
-from quintain.bots.kit import Features
+from quintain.bots.kit import Features, Tuning
 from quintain.games.lanes import state
 from quintain.games.lanes.combat import first_striker
 from quintain.games.lanes.phases import planned
@@ -110,6 +110,10 @@ class Feature(Features):
     BEST_DEFENCE = auto()
     FIRST_STRIKE = auto()
     AFFORDABLE_CARDS = auto()
+
+
+# What contests have taught about moves is better than what is found further on.
+TUNING: Final = Tuning(trust=0.25, ladder=((0.75, 0.168), (0.56, 0.093), (0.34, 0.035), (0.17, 0.009)))
 
 
 @entry
