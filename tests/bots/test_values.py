@@ -140,7 +140,8 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     count = len(features_of(rulebook))
     unit = Unit(0.5, -1.0, 2.0, (0.25,) * count, (-0.25,) * count)
     early, late, chances = tuple(i / 8 for i in range(count)), (0.5,) * count, {"level:1 alone": Chance(0.5, -0.25)}
-    weights = Weights(early, late, {"command": "x"}, (unit, unit), chances)
+    contest = Weights(late, early, {}, (unit,))
+    weights = Weights(early, late, {"command": "x"}, (unit, unit), contest, chances)
     write(tmp_path / "w.json", rulebook, weights)
     assert read(tmp_path / "w.json", rulebook) == weights
 
@@ -261,9 +262,10 @@ def test_plans_that_are_seen_are_not_alike() -> None:
 def test_one_for_all_is_worth_what_all_are_worth() -> None:
     """A game in which one plan stands for those that are alike has the same solution."""
     match = game("lanes").new(seed=3)
+    weights = replace(weights_for(match.game), contest=None)
     wide = SolverConfig(own=16, real=12, foes=16, iterations=150)
     folded, whole = (
-        SubgameBot("test", replace(wide, dedupe=dedupe)).mix(match.game, match.observe(0), 0, Luck(1))
+        SubgameBot("test", replace(wide, dedupe=dedupe), weights).mix(match.game, match.observe(0), 0, Luck(1))
         for dedupe in (True, False)
     )
     worths = dict(zip(whole.moves, whole.worths, strict=True))

@@ -6,7 +6,6 @@ from tests.duel.table import table
 
 from quintain.bots.parts import bot_world
 from quintain.bots.player import bot_engine
-from quintain.bots.subgamebot import Mix
 from quintain.games.duel.state import DRAW
 
 
@@ -36,12 +35,3 @@ def test_a_card_is_bought_where_none_in_hand_would_be_the_strongest_attacker() -
 def test_nobody_pays_with_the_last_life() -> None:
     assert buys(550, "1800/1500")
     assert not buys(500, "1800/1500")
-
-
-def test_advice_is_followed_unless_something_is_better_by_the_margin() -> None:
-    mix = Mix(moves=(3, 5, 8), shares=(0.5, 0.5, 0.0), worths=(0.3, 0.25, 0.1))
-    assert mix.advised(8, 0.25).shares == (0.0, 0.0, 1.0)
-    assert mix.advised(8, 0.15) == mix
-    assert mix.advised(7, 0.5) == mix, "a move that was not looked at"
-    won = Mix(moves=(3, 8), shares=(1.0, 0.0), worths=(1.0, 0.9), certain=True)
-    assert won.advised(8, 0.5) == won

@@ -12,7 +12,6 @@ def meeting(preset: str, cards: str) -> Match:
     """Player 1 with 2 mana, Jon Snow and Tyrion Lannister; player 2 with 3 mana and Robb Stark."""
     empty: list[Any] = [None, None, None]
     health = 30 if preset == "lanes" else 20
-    toss = {"striker": 0} if preset == "lanes-classic" else {}
     return quintain.load(preset, cards=cards).position(
         {
             "rulebook": "lanes",
@@ -20,7 +19,6 @@ def meeting(preset: str, cards: str) -> Match:
             "first": 0,
             "deck": [],
             "quiet": 0,
-            **toss,
             "seats": [
                 {"hp": health, "mana": 2, "hand": ["jon-snow", "tyrion"], "lanes": empty},
                 {"hp": health, "mana": 3, "hand": ["robb-stark"], "lanes": empty},

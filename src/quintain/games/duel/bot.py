@@ -219,7 +219,7 @@ class Feature(Features):
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
-TUNING: Final = Tuning(hands=0.35, trust=0.5)
+TUNING: Final = Tuning(hands=0.35, trust=0.5, ladder=((0.67, 0.134), (0.4, 0.047), (0.27, 0.021), (0.14, 0.006)))
 
 
 @entry

@@ -77,12 +77,10 @@ def read_position(scene: Scene, position: Mapping[str, Any]) -> None:
 
 
 def read_striker(scene: Scene, whole: Reader) -> None:
-    """L8 — only a coin needs to be told; every other order follows from the first player and the round."""
+    """L8 — only a coin needs to be told (else the first player has it); other orders follow from the round."""
     order, s = strike_order(scene), scene.state
     if order == Strike.COIN:
-        if not whole.has("striker"):
-            raise whole.fail("missing key 'striker': with strike = coin it says whose cards strike first in this round")
-        s.toss = whole.at("striker").number(0, 1)
+        s.toss = whole.at("striker").number(0, 1) if whole.has("striker") else s.first
     elif whole.has("striker"):
         wanted = None if order == Strike.TOGETHER else first_striker(order, s)
         if whole.at("striker").data != wanted:
