@@ -71,9 +71,8 @@ def test_who_plays_openly_sets_nothing_face_down(hand: str) -> None:
 def test_face_down_cards_are_attacked_always_or_never() -> None:
     """D8."""
     assert does("probe")["target"] == 1
-    strong = {"hand": "", "mine": "1900/1000 attack"}
-    assert does("probe", **strong)["target"] == 1
-    assert does("wary", **strong)["target"] == 0
+    assert does("probe", hand="", mine="1900/1000 attack")["target"] == 1
+    assert does("wary", hand="", mine="1900/1000 attack")["target"] == 0
 
 
 @pytest.mark.parametrize(("habit", "stats"), [("strong", "1800/1500"), ("weak", "900/2100")])
