@@ -34,7 +34,7 @@ def test_cards_are_bought_by_habit(habit: str, buys: bool) -> None:
 
 def test_other_habits_leave_the_draw_as_it_is() -> None:
     """D3 — with nothing in hand that stands up to the attacker, greedy buys; whatever else it is used to do."""
-    for habit in ("attack", "swarm", "weak", "probe", "wary"):
+    for habit in ("attack", "hold", "weak", "probe", "wary"):
         assert "draw" in does(habit, hand="50/50", mine="100/100 attack", drawn=0)
         assert "draw" not in does(habit, drawn=0)
 
@@ -49,11 +49,6 @@ def test_who_holds_attacks_only_where_no_summon_is_possible() -> None:
     assert "attack" in does("open", mine="4900/1000 attack")
     assert "summon" in does("hold", mine="4900/1000 attack")
     assert "attack" in does("hold", hand="", mine="4900/1000 attack")
-
-
-def test_who_swarms_summons_rather_than_attacks() -> None:
-    assert "summon" in does("swarm", mine="4900/1000 attack")
-    assert "summon" in does("swarm", hand="50/50", must_act=False)
 
 
 @pytest.mark.parametrize(("habit", "position"), [("charge", "attack"), ("defend", "defence"), ("bluff", "face-down")])

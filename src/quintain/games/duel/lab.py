@@ -30,14 +30,13 @@ FEW: Final = 3
 OPEN: Final = 4
 RAID: Final = 5
 HOLD: Final = 6
-SWARM: Final = 7
-CHARGE: Final = 8  # this and the next two in the order of positions
-DEFEND: Final = 9
-BLUFF: Final = 10
-PROBE: Final = 11
-WARY: Final = 12
-STRONG: Final = 13
-WEAK: Final = 14
+CHARGE: Final = 7  # this and the next two in the order of positions
+DEFEND: Final = 8
+BLUFF: Final = 9
+PROBE: Final = 10
+WARY: Final = 11
+STRONG: Final = 12
+WEAK: Final = 13
 WANTED: Final = 50_000_000
 ACTION: Final = 30_000  # more than actions differ; three times as much is less than a draw that is wanted, or is not
 
@@ -61,7 +60,6 @@ HABITS = {
     "open": OPEN,
     "attack": RAID,
     "hold": HOLD,
-    "swarm": SWARM,
     "charge": CHARGE,
     "defend": DEFEND,
     "bluff": BLUFF,
@@ -164,9 +162,7 @@ def steer_draw(w: World, s: State, seat: int, count: int, habit: int, limit: int
 
 @rule
 def summon_habit(w: World, me: Player, slot: int, position: int, habit: int) -> int:
-    """1 for what is always summoned, -1 for what never is."""
-    if habit == SWARM:
-        return 1
+    """-1 for what is never summoned."""
     if habit == OPEN:
         return -1 if position == Position.FACE_DOWN else 0
     if habit in (CHARGE, DEFEND, BLUFF):

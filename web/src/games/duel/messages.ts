@@ -69,7 +69,6 @@ export type Messages = {
   'habit-open': null;
   'habit-probe': null;
   'habit-strong': null;
-  'habit-swarm': null;
   'habit-wary': null;
   'habit-weak': null;
   'hole-no-action': null;

@@ -9,7 +9,6 @@ habit-hand = who buy a card when { $limit } or fewer are in hand
 habit-open = who set nothing face-down
 habit-attack = who attack whenever they can
 habit-hold = who never attack while they can summon
-habit-swarm = who summon whenever they can
 habit-charge = who summon in attack position only
 habit-defend = who summon in defence position only
 habit-bluff = who set everything face-down
