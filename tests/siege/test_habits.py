@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.matches import with_backing
+from tests.habits import said_by
 from tests.siege.table import battle
 
 from quintain import Match
-from quintain.bots.kit import appraise
-from quintain.bots.parts import bot_world
 from quintain.games.siege.lab import HABITS
-from quintain.lab.arms import arm_of, lab_engine, read_habit
-from quintain.lab.kit.trace import steer
+from quintain.lab.arms import arm_of
 from quintain.lab.workbench import Workbench
 
 FIELD = """
@@ -24,20 +21,6 @@ FIELD = """
 HELD = "pawn, spearman, wild-boar"
 
 
-def done_by(match: Match, habit: str) -> str:
-    """The favourite move of somebody with a habit, as players write it."""
-    game = with_backing(match.game, "plain")
-    plain = game.position(match.position(), seed=1)
-    seat = plain.to_act[0]
-    engine, world = lab_engine(game.rulebook, "plain"), bot_world(game)
-    record, view = world.record, plain.observe(seat).record
-    count = engine.legal(record, view, seat)
-    engine.bind(appraise)(record, view, seat, count)
-    engine.bind(steer)(record, view, seat, count, *read_habit(game.rulebook, habit))
-    best = max(range(count), key=lambda i: record.notes.worth[i])
-    return game.rulebook.move_text(plain.scene(), seat, record.scratch.moves[best], "en")
-
-
 def table(**more: object) -> Match:
     return battle(FIELD, hand=HELD, given={"bonuses": ["strike", "freeze"]} | more)
 
@@ -47,14 +30,14 @@ def table(**more: object) -> Match:
     [("march", "step"), ("swarm", "deploy"), ("spend", "use"), ("sacrifice", "sacrific"), ("pass", "done")],
 )
 def test_what_is_always_done_comes_first(habit: str, verb: str) -> None:
-    assert verb in done_by(table(), habit).lower()
+    assert verb in said_by(table(), habit).lower()
 
 
 def turn_of(habit: str, match: Match) -> list[str]:
     """A whole turn of somebody with a habit."""
     made: list[str] = []
     while not made or "done" not in made[-1].lower():
-        made.append(done_by(match, habit))
+        made.append(said_by(match, habit))
         match.play({0: made[-1]})
         if match.position()["stage"] != "prepare" or match.position()["turn"] != 2:
             break
@@ -78,8 +61,8 @@ def test_who_answers_deploys_only_where_an_enemy_comes() -> None:
 def test_the_deck_is_chosen_by_habit() -> None:
     """S9."""
     match = table(stage="draw", draws=1, pawns=3, deck=["archer", "knight"])
-    assert done_by(match, "own") != done_by(match, "pawns")
-    assert "pawn" in done_by(match, "pawns").lower()
+    assert said_by(match, "own") != said_by(match, "pawns")
+    assert "pawn" in said_by(match, "pawns").lower()
 
 
 # ------------------------------------------------------------------------------------------ a level against them

@@ -25,6 +25,15 @@ MARGIN: Final = OWN + 3
 
 STALLING: Final = 1
 PASSING: Final = 2
+KEEPING: Final = 3
+BUSY: Final = 4
+LARGE: Final = 5
+SMALL: Final = 6
+FIRST: Final = 10  # and the number of an act: as much of it as possible comes first
+WITHOUT: Final = 20  # and the number of an act: never
+MUCH: Final = 200_000  # more than a card that wins
+NEVER: Final = 1_000_000_000
+HORIZON: Final = 9  # turns for which a lasting effect counts
 
 said = words_of(__file__)
 METRICS = (
@@ -41,7 +50,24 @@ KEYWORDS = ("attack", "heal", "block", "draw", "discard", "set_aside")
 ALL_OF_IT = 20  # what an amount counts that is no number, such as a whole hand
 NUMBERS_TELL_ALL = False
 AXES = (("attack",), ("block", "heal"))
-HABITS = {"stall": STALLING, "pass": PASSING}
+HABITS = {
+    "stall": STALLING,
+    "pass": PASSING,
+    "keep": KEEPING,
+    "busy": BUSY,
+    "large": LARGE,
+    "small": SMALL,
+    "attack": FIRST + Act.ATTACK,
+    "heal": FIRST + Act.HEAL,
+    "block": FIRST + Act.BLOCK,
+    "draw": FIRST + Act.DRAW,
+    "discard": FIRST + Act.DISCARD,
+    "no-attack": WITHOUT + Act.ATTACK,
+    "no-heal": WITHOUT + Act.HEAL,
+    "no-block": WITHOUT + Act.BLOCK,
+    "no-draw": WITHOUT + Act.DRAW,
+    "no-discard": WITHOUT + Act.DISCARD,
+}
 HOLES: Sequence[metrics.Hole] = (
     metrics.NO_MOVE,
     metrics.Hole("no-cards", said("hole-no-cards")),
@@ -127,16 +153,55 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 @rule
 def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
     """`stall` blocks, heals and gets rid of its cards until all that are left fit into the hand, where they never tire
-    it; `pass` never plays a card."""
+    it; `pass` never plays a card; `keep` holds its best card back as long as it has another one. All other habits go by
+    what is on a card."""
     me = s.players[seat]
     hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
+    best = best_card(w, count) if habit == KEEPING and count > 2 else -1
     for i in range(count):
-        if habit == PASSING or hoards:
-            w.notes.worth[i] = 1 if w.scratch.moves[i] == PASS else 0
-        elif w.scratch.moves[i] == PASS:
-            w.notes.worth[i] = 1
-        else:
-            w.notes.worth[i] = peacefulness(w.card[s.players[seat].hand[w.scratch.moves[i]]])
+        move = w.scratch.moves[i]
+        if habit == PASSING or (habit == STALLING and hoards):
+            w.notes.worth[i] = 1 if move == PASS else 0
+        elif habit == STALLING:
+            w.notes.worth[i] = 1 if move == PASS else peacefulness(w.card[me.hand[move]])
+        elif move != PASS:
+            w.notes.worth[i] += MUCH * (card_habit(w.card[me.hand[move]], habit) - (1 if i == best else 0))
+        elif habit in (BUSY, SMALL):
+            w.notes.worth[i] = -NEVER
+
+
+@rule
+def best_card(w: World, count: int) -> int:
+    """The place among the moves of the card that looks best."""
+    best = -1
+    for i in range(count):
+        if w.scratch.moves[i] != PASS and (best < 0 or w.notes.worth[i] > w.notes.worth[best]):
+            best = i
+    return best
+
+
+@rule
+def card_habit(card: Card, habit: int) -> int:
+    """The more, the rather it is played; less than nothing for a card that never is."""
+    if habit in (LARGE, SMALL):
+        size = 0
+        for act in range(Act.BLOCK + 1):
+            size += amount(card, act)
+        return size if habit == LARGE else -size
+    if habit >= WITHOUT:
+        return -1 if amount(card, habit - WITHOUT) > 0 else 0
+    return amount(card, habit - FIRST) if habit >= FIRST else 0
+
+
+@rule
+def amount(card: Card, act: int) -> int:
+    """How much of it a card does for its player, over all its turns; of discards, those of the opponent."""
+    total = 0
+    for line in range(card.effects):
+        effect = card.effect[line]
+        if effect.act == act and (effect.opponent != 0) == (act == Act.DISCARD):
+            total += min(effect.amount, ALL_OF_IT) * (min(effect.last, HORIZON) - min(effect.first, HORIZON) + 1)
+    return total
 
 
 @rule

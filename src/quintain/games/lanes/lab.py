@@ -14,7 +14,7 @@ from quintain.rules.dice import Stream
 from quintain.rules.kernel import rule
 from quintain.rules.piles import list_cards
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NOBODY
+from quintain.rules.rulebook import NOBODY, NONE
 
 PLACED: Final = OWN  # cards placed by both
 SAVED: Final = OWN + 1  # mana that both leave unspent, over all rounds
@@ -22,6 +22,16 @@ FIELD: Final = OWN + 2  # health that the winner has left, in per cent
 
 SPEND: Final = 1
 SAVE: Final = 2
+HOLD: Final = 3
+LEFT: Final = 4
+BLOCK: Final = 5
+ANSWER: Final = 6
+RACE: Final = 7
+DODGE: Final = 8
+DEAR: Final = 9
+CHEAP: Final = 10
+MUCH: Final = 10_000
+DEAREST: Final = 10  # what a card costs at most
 
 said = words_of(__file__)
 METRICS = (
@@ -34,7 +44,18 @@ METRICS = (
     metrics.Metric("margin", FIELD, said("metric-margin"), scale=0.01),
 )
 THINKING = 192
-HABITS = {"spend": SPEND, "save>=": SAVE}
+HABITS = {
+    "spend": SPEND,
+    "save>=": SAVE,
+    "hold": HOLD,
+    "left": LEFT,
+    "block": BLOCK,
+    "answer": ANSWER,
+    "race": RACE,
+    "dodge": DODGE,
+    "dear": DEAR,
+    "cheap": CHEAP,
+}
 
 
 @rule
@@ -71,15 +92,44 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 
 @rule
 def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """`spend` places as much as it can pay for; `save>=N` places nothing before it has N mana."""
+    """A habit makes the plans that it is about the best ones, or the worst."""
     for i in range(count):
-        if habit == SAVE:
-            if w.scratch.moves[i] != 0 and s.players[seat].mana < limit:
-                w.notes.worth[i] -= 100_000
-        else:
-            for lane in range(LANES):
-                if planned(w.scratch.moves[i], lane) > 0:
-                    w.notes.worth[i] += 10_000
+        w.notes.worth[i] += MUCH * plan_habit(w, s, seat, w.scratch.moves[i], habit, limit)
+
+
+@rule
+def plan_habit(w: World, s: State, seat: int, plan: int, habit: int, limit: int) -> int:
+    """`hold` places one card at most, `save>=N` nothing before it has N mana; all others go card by card."""
+    me, foe = s.players[seat], s.players[1 - seat]
+    cards, liking = 0, 0
+    for lane in range(LANES):
+        digit = planned(plan, lane)
+        if digit > 0:
+            cards += 1
+            cost = w.card[me.hand[digit - 1]].cost
+            liking += card_habit(habit, lane, foe.lanes[lane].card != NONE, cost)
+    if habit == HOLD:
+        return -max(0, cards - 1)
+    if habit == SAVE:
+        return -cards if me.mana < limit else 0
+    return liking
+
+
+@rule
+def card_habit(habit: int, lane: int, opposed: bool, cost: int) -> int:
+    """1 for a card that is always placed, -1 for one that never is. A card counts as much as a plan full of the next
+    cheaper ones (or dearer ones), so that it comes first."""
+    if habit == SPEND:
+        return 1
+    if habit == LEFT:
+        return 0 if lane == 0 else -1
+    if habit == DEAR:
+        return int(LANES ** min(cost, DEAREST))
+    if habit == CHEAP:
+        return int(LANES ** (DEAREST - min(cost, DEAREST)))
+    if opposed:
+        return (1 if habit == BLOCK else 0) - (1 if habit == DODGE else 0)
+    return (1 if habit == RACE else 0) - (1 if habit == ANSWER else 0)
 
 
 @rule

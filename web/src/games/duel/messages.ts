@@ -59,9 +59,18 @@ export type Messages = {
   'feature-walls': null;
   'feature-walls-in-hand': null;
   'habit-always': null;
+  'habit-attack': null;
+  'habit-bluff': null;
+  'habit-charge': null;
+  'habit-defend': null;
   'habit-hand': { limit: Arg };
+  'habit-hold': null;
   'habit-never': null;
   'habit-open': null;
+  'habit-probe': null;
+  'habit-strong': null;
+  'habit-wary': null;
+  'habit-weak': null;
   'hole-no-action': null;
   'illegal-copy': { card: Arg; first: Arg };
   'illegal-draw-floor': { floor: Arg; life: Arg; price: Arg };

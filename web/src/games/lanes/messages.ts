@@ -48,6 +48,14 @@ export type Messages = {
   'feature-safety': null;
   'feature-surviving-defence': null;
   'feature-threat': null;
+  'habit-answer': null;
+  'habit-block': null;
+  'habit-cheap': null;
+  'habit-dear': null;
+  'habit-dodge': null;
+  'habit-hold': null;
+  'habit-left': null;
+  'habit-race': null;
   'habit-save': { limit: Arg };
   'habit-spend': null;
   'illegal-lane': { lane: Arg };
