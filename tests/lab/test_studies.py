@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -179,7 +180,9 @@ def test_lengths_are_counted_match_by_match() -> None:
 def test_ctrl_c_leaves_a_study_to_go_on_with(tmp_path: Path) -> None:
     words = ["compare", "lanes", "--a", "hp=30", "--b", "hp=29", "--tiers", "greedy", "--delta", "draws=0.01"]
     command = [sys.executable, "-m", "quintain", "lab", *words, "--study", str(tmp_path), "--jobs", "2"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+    # Whoever runs tests in the background may have told all that they start to ignore Ctrl-C.
+    heed: dict[str, Any] = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True, **heed) as process:
         while process.poll() is None and not (tmp_path / FILE).exists():
             time.sleep(0.05)
         while process.poll() is None and not Study(tmp_path)._kept:
