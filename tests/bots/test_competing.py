@@ -135,9 +135,29 @@ def test_another_training_is_not_mixed_up_with_it(tmp_path: Path) -> None:
     notebook(tmp_path).keep(1, Weights((1.0,), (2.0,), {}), np.zeros((1, 4)))
     with pytest.raises(OptionError, match="games is 3, not 4"):
         Notebook(tmp_path, {"preset": "lanes", **asdict(replace(SHORT, games=4))})
-    (tmp_path / "state.json").write_text("{")
+
+
+@pytest.mark.parametrize("file", ["state.json", "rows-1.npy", "practice.npz"])
+def test_a_damaged_folder_is_told(tmp_path: Path, file: str) -> None:
+    notebook(tmp_path).keep(1, Weights((1.0,), (2.0,), {}), np.zeros((1, 4)))
+    (tmp_path / file).write_text("PK{")
     with pytest.raises(OptionError, match="cannot be read"):
         notebook(tmp_path)
+
+
+def test_positions_of_a_stage_that_was_not_finished_are_not_counted_twice(tmp_path: Path) -> None:
+    """The power goes off after positions are written and before the stage is."""
+    weights = Weights((1.0,), (2.0,), {})
+    notebook(tmp_path).keep(3, weights, np.zeros((1, 4)))
+    np.save(tmp_path / "rows-4.npy", np.zeros((9, 4)))
+    assert len(notebook(tmp_path).rows) == 1
+
+
+def test_a_game_that_is_planned_gets_its_report_too(tmp_path: Path) -> None:
+    numbers = ["--random-games", "1", "--games", "2", "--generations", "1", "--units", "0"]
+    kept, output = tmp_path / "kept", tmp_path / "w.json"
+    assert main(["train", "siege", *numbers, "--keep", str(kept), "--output", str(output)]) == 0
+    assert "quintain train siege" in (kept / "report.md").read_text(encoding="utf-8")
 
 
 def test_a_report_is_written(tmp_path: Path) -> None:

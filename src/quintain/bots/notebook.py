@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from quintain.bots.gradient import GREEDY
 from quintain.bots.weights import Weights, from_json, to_json
 from quintain.rules.errors import OptionError
 
-STATE, ROWS, PRACTICE, REPORT = "state.json", "rows.npy", "practice.npz", "report.md"
+STATE, ROWS, PRACTICE, REPORT = "state.json", "rows-{}.npy", "practice.npz", "report.md"
 
 
 class Notebook:
@@ -36,9 +37,10 @@ class Notebook:
         if self.folder is None:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
-        np.save(self.folder / ROWS, rows)
+        np.save(self.folder / ROWS.format(stage), rows)  # beside those of the stage before, until that is over
         state = {"course": self.course, "stage": stage, "weights": to_json(weights)}
         replace_text(self.folder / STATE, json.dumps(state))
+        (self.folder / ROWS.format(stage - 1)).unlink(missing_ok=True)
 
     def keep_practice(self, at: Contestant) -> None:
         """A step of the contests is done."""
@@ -62,10 +64,10 @@ class Notebook:
             state = json.loads((folder / STATE).read_text(encoding="utf-8"))
             course, self.stage = state["course"], int(state["stage"])
             self.weights = from_json(state["weights"])
-            self.rows = np.load(folder / ROWS)
+            self.rows = np.load(folder / ROWS.format(self.stage))
             if (folder / PRACTICE).is_file():
                 self.practice = read_practice(folder / PRACTICE)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, BadZipFile):
             raise OptionError(f"{folder}: what is kept there cannot be read; take another folder") from None
         if course != self.course:
             odd = next(name for name in (*course, *self.course) if course.get(name) != self.course.get(name))
@@ -88,6 +90,7 @@ class Notebook:
         lines += ["| feature | early | late |", "|---|---|---|"]
         rows = zip(names, weights.early, weights.late, strict=True)
         lines += [f"| {name} | {early:.3f} | {late:.3f} |" for name, early, late in rows]
+        self.folder.mkdir(parents=True, exist_ok=True)
         replace_text(self.folder / REPORT, "\n".join(lines) + "\n")
 
 
