@@ -119,7 +119,7 @@ def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[di
     if not rivals or mix.certain:
         return ()
     ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in (order[0], rivals[0]))
-    weights, sign = weights_for(game), (1 - 2 * seat) / 2
+    weights, sign = weights_for(game).for_moves(), (1 - 2 * seat) / 2
     value = weights.value(*ours)
     gains = []
     for feature in features_of(game.rulebook):
