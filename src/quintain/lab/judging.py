@@ -37,7 +37,7 @@ def presets_of(rulebook: Rulebook) -> Iterator[str]:
 
 def verdict_on(preset: str, study: Study, budget: Budget, players: str) -> Verdict:
     arm = arm_of(preset, bots=(players, players))
-    tier = compare.measure(study, arm, names=MEASURED, budget=budget).main
+    tier = compare.measure(study, arm, names=MEASURED, budget=budget, thinking=budget.deals).main
     first, game = tier.finding("first"), catalog.load(preset)
     low, high = first.difference.sequence(first.alpha)
     return Verdict(
