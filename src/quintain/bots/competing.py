@@ -13,7 +13,6 @@ from quintain.bots.gradient import (
     ADVISED,
     GREEDY,
     LEARNER,
-    NETS,
     NOTED,
     ROOMS,
     ROW,
@@ -23,7 +22,7 @@ from quintain.bots.gradient import (
     ContestSpace,
     compete,
 )
-from quintain.bots.parts import bot_world, says
+from quintain.bots.parts import bot_world, deck_pair, says
 from quintain.bots.player import bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.values import ValueNet
@@ -136,7 +135,7 @@ class Contests:
             contest=contest.record,
             box=self.box.rows,
             starts=self.starts.rows,
-            nets=self.engine.table(ValueNet, nets[:NETS]).rows,
+            nets=self.engine.table(ValueNet, nets).rows,
             rows=self.rows,
             here=self.here,
             scores=self.scores,
@@ -152,10 +151,9 @@ class Contests:
 
 def starts_of(game: Game) -> list[Any]:
     """Blank states for every pair of starter decks, in both orders."""
-    names = tuple(game.rulebook.starter_decks(game.backdrop))
-    if len(names) < 2 or game.source != "base":
-        return [game.blank_state()] * 2
-    return [game.blank_state(pair) for one in names for other in names for pair in ((one, other), (other, one))]
+    count = max(1, len(game.rulebook.starter_decks(game.backdrop)))
+    pairs = [deck_pair(game, number) for number in range(count * count)]
+    return [game.blank_state(decks) for pair in pairs for decks in (pair, pair and pair[::-1])]
 
 
 def opponents(game: Game) -> Sequence[int]:

@@ -43,8 +43,6 @@ END: Final = 2 * FEATURES + 1
 GOES_ON: Final = 2.0
 ROW: Final = 2 * FEATURES + 2
 
-NETS: Final = 2  # what is learned, and the baseline
-
 
 class Contest(Record):
     """Who plays from which seed, room to work in, and what was counted."""
@@ -65,7 +63,6 @@ class Contest(Record):
     value: Annotated[list[Real], NOTED]
     decisions: Long
     sampled: Long
-    points: Real
 
 
 class ContestSpace(NamedTuple):
@@ -74,7 +71,7 @@ class ContestSpace(NamedTuple):
     contest: Contest
     box: list[State]
     starts: list[State]  # for each pair of decks, the learner at seat 0 and at seat 1
-    nets: list[ValueNet]
+    nets: list[ValueNet]  # what is learned, and the baseline
     rows: list[Real]  # the positions that moves lead to, in each world
     here: list[Real]  # the position before
     scores: list[Real]  # d log p / d weights, of each decision of a match
@@ -281,16 +278,14 @@ def known_move(w: World, s: State, seat: int, kind: int, stream: Stream) -> int:
 @entry
 def compete(w: World, space: ContestSpace, begin: int, end: int) -> None:
     """Play deals number `begin` to `end` - 1, each from both seats, and add up the gradient."""
-    contest = space.contest
     for number in range(begin, end):
         for seat in range(SEATS):
             begin_match(w, space, number, seat)
             play(w, space, seat)
             result = result_for(space.box[MATCH], seat)
             space.results[2 * (number - begin) + seat] = result
-            contest.points += result
             learn(space, 0, result)
-            if contest.other == LEARNER:
+            if space.contest.other == LEARNER:
                 learn(space, 1, -result)
 
 
