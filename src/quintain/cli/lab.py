@@ -247,7 +247,7 @@ def run_answer(arguments: argparse.Namespace) -> int:
     with Lab(arguments, jobs=os.cpu_count() or 1) as lab:
         for preset, name in wanted:
             lab.say(f"{preset} {name}")
-            found.append(answering.answer(lab.study, preset, name, budget_of(arguments.budget, 2000)))
+            found.append(answering.answer(lab.study, preset, name, budget_of(arguments.budget, 10_000)))
             if not arguments.json:
                 print("\n".join(answer_lines(preset, found[-1], arguments.lang)), flush=True)
         answers = [{"preset": preset, **one.to_json()} for (preset, _), one in zip(wanted, found, strict=True)]
@@ -309,7 +309,7 @@ def add_verdicts(asks: Any) -> None:
 
 def run_verdicts(arguments: argparse.Namespace) -> int:
     """The command is kept with what it found, so that it can be repeated."""
-    rulebook, budget = catalog.rulebook(arguments.game), budget_of(arguments.budget, 2000)
+    rulebook, budget = catalog.rulebook(arguments.game), budget_of(arguments.budget, 10_000)
     given = f"--bot {arguments.bot} --budget {arguments.budget or budget.deals} --seed {arguments.seed}"
     command = f"quintain lab verdicts {rulebook.name} {given}"
     with Lab(arguments) as lab:
