@@ -97,9 +97,19 @@ def test_a_missing_interface_function_is_named() -> None:
         binding.ready(owes)
 
 
-def test_bounds_are_checked_in_compiled_code() -> None:
+@pytest.mark.parametrize("index", [-1, 5000, -(1 << 62)])
+def test_bounds_are_checked_in_compiled_code(index: int) -> None:
     from tests.matches import game, with_backing
 
     known = with_backing(game("lanes"), "compiled")
     with pytest.raises(IndexError):
-        known.engine.bind(overrun)(known.world().record, known.engine.box(RULEBOOK.state).record, 5000)
+        known.engine.bind(overrun)(known.world().record, known.engine.box(RULEBOOK.state).record, index)
+
+
+def test_what_others_compile_counts_from_the_end_as_it_did() -> None:
+    from numba import njit
+    from tests.matches import game, with_backing
+
+    known = with_backing(game("lanes"), "compiled")
+    known.engine.bind(overrun)(known.world().record, known.engine.box(RULEBOOK.state).record, 0)
+    assert njit(lambda numbers: numbers[-1])(np.array([1, 2, 3])) == 3

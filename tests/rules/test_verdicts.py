@@ -6,7 +6,7 @@ import pytest
 
 import quintain
 from quintain.games import catalog
-from quintain.rules.verdicts import verdict_of, verdicts_in
+from quintain.rules.verdicts import measured_with, verdict_of, verdicts_in
 from quintain.server.catalogue.offer import preset_line
 
 KEPT = [name for name in catalog.RULEBOOKS if verdicts_in(catalog.rulebook(name).folder)]
@@ -21,12 +21,22 @@ def test_every_preset_between_two_players_has_one(name: str) -> None:
     assert set(kept.presets) == {preset for preset in catalog.table(name).presets if not quintain.load(preset).alone}
     for verdict in kept.presets.values():
         assert 0 < verdict.error < verdict.first < 1
-        assert verdict.matches >= 10_000
+        assert verdict.matches >= 1000
 
 
 def test_a_verdict_on_other_options_or_cards_is_none() -> None:
     assert verdict_of(quintain.load("lanes", hp=29)) is None
     assert verdict_of(quintain.load("lanes", cards="examples", deck_size=2, hand_size=1)) is None
+
+
+def test_a_verdict_on_other_decks_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are what was played."""
+    game = quintain.load("clash")
+    before, decks = measured_with(game), game.rulebook.starter_decks(game.backdrop)
+    first = next(iter(decks))
+    other = {**decks, first: decks[first]._replace(cards=decks[first].cards[1:])}
+    monkeypatch.setattr(type(game.rulebook), "starter_decks", lambda self, scene: other)
+    assert measured_with(game) != before
 
 
 def test_the_lists_show_it() -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, RootModel, create_model
 
-from quintain.content import ContentError, Model, check, load_yaml, nearest
+from quintain.content import ContentError, Model, check, load_yaml, load_yaml_text, nearest
 from quintain.rules.errors import CardError, UnknownName
 from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.rulebook import LONGEST_ID, Card, CardSet, Rulebook
@@ -56,11 +56,19 @@ def set_model(rulebook: Rulebook) -> type[Model]:
 
 
 def _set_from_file(rulebook: Rulebook, path: Path) -> CardSet:
-    loaded: Any = load_yaml(path, set_model(rulebook))
+    return _set_from_model(rulebook, load_yaml(path, set_model(rulebook)), path.name)
+
+
+def set_in(rulebook: Rulebook, text: str, source: str) -> CardSet:
+    """The card set that a text holds, written as in a file."""
+    return _set_from_model(rulebook, load_yaml_text(text, set_model(rulebook), source), source)
+
+
+def _set_from_model(rulebook: Rulebook, loaded: Any, where: str) -> CardSet:
     cards = [card.model_copy(update={"id": card.id or key}) for key, card in loaded.cards.items()]
     if wrong := [key for key, card in zip(loaded.cards, cards, strict=True) if card.id != key]:
-        raise CardError(f"{path.name}: the card '{wrong[0]}' gives itself another id")
-    return _card_set(rulebook, cards, path.name)
+        raise CardError(f"{where}: the card '{wrong[0]}' gives itself another id")
+    return _card_set(rulebook, cards, where)
 
 
 def _set_from_mappings(rulebook: Rulebook, source: object) -> CardSet:
@@ -74,6 +82,12 @@ def _set_from_mappings(rulebook: Rulebook, source: object) -> CardSet:
     except ContentError as error:
         raise CardError("; ".join(str(complaint) for complaint in error.complaints)) from None
     return _card_set(rulebook, cards, "cards=")
+
+
+def replaced(rulebook: Rulebook, base: CardSet, given: CardSet) -> CardSet:
+    """A set in which given cards stand in for those of the same id; the others come after them."""
+    stay = [given.cards[given.index[card.id]] if card.id in given.index else card for card in base.cards]
+    return _card_set(rulebook, [*stay, *(card for card in given.cards if card.id not in base.index)], "cards=")
 
 
 def _card_set(rulebook: Rulebook, cards: Sequence[Card], where: str) -> CardSet:

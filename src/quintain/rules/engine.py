@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any, Protocol, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from quintain.rules.errors import OptionError
-from quintain.rules.kernel import Binding, Meanings, PlainBinding, Rule
+from quintain.rules.kernel import Binding, Group, Heat, Meanings, PlainBinding, Rule
 from quintain.rules.log import Event
 from quintain.rules.records import Record, copy_plain, packed
 from quintain.rules.rulebook import Rulebook, Scratch, World
+
+if TYPE_CHECKING:  # plain rules need no compiler
+    from quintain.rules.processors import Target
 
 Bytes = NDArray[np.uint8]
 Handle = Any  # what functions are given of a record or a table of records: its bytes, or in plain backing itself
@@ -208,25 +212,39 @@ class Engine:
     determinize: Callable[[Handle, Handle, int, Handle], None]
     info_key: Callable[[Handle, Handle, int], int]
 
-    def __init__(self, rulebook: Rulebook, backing: str, extra: Meanings | None = None) -> None:
+    def __init__(
+        self, rulebook: Rulebook, backing: str, extra: Meanings | None = None, groups: Sequence[Group] = ()
+    ) -> None:
         self.rulebook = rulebook
         self.backing = backing
         self._meanings = {**rulebook.meanings(), **(extra or {})}
+        self.groups = [Group("rules", (*rulebook.functions, *rulebook.asked), Heat.COLD), *groups]
         self._binding = self._bind()
         self._box: type[PackedBox | PlainBox] = PlainBox if backing == "plain" else PackedBox
         self._world: type[PackedWorld | PlainWorld] = PlainWorld if backing == "plain" else PackedWorld
 
     def _bind(self) -> Binding:
         if self.backing == "plain":
-            return PlainBinding(self.rulebook.name, self._meanings)
+            return PlainBinding(self.rulebook.name, self._meanings, self.groups)
         # Imported late: plain rules need no compiler, and loading it takes half a second.
         from quintain.rules.compiler import CompiledBinding
 
-        return CompiledBinding(self.rulebook.name, self._meanings)
+        return CompiledBinding(self.rulebook.name, self._meanings, self.groups)
 
     def bind(self, function: Rule) -> Rule:
         """Any marked function, callable with the records of this engine's boxes."""
         return self._binding.ready(function)
+
+    def is_at_hand(self, group: Group) -> bool:
+        """Can the entries of a group be called without compiling anything? If so they are loaded."""
+        return self._binding.is_at_hand(group.entries[0])
+
+    def ship(self, group: Group, targets: Sequence[Target], folder: Path) -> list[Path]:
+        """Machine code of a group for processors of other people."""
+        from quintain.rules.compiler import CompiledBinding
+
+        assert isinstance(self._binding, CompiledBinding), "plain rules have no machine code"
+        return self._binding.ship(group.entries[0], targets, folder)
 
     def __getattr__(self, name: str) -> Rule:
         if name.startswith("_") or name not in self._meanings:

@@ -46,6 +46,7 @@ class Field:
     read: Read | None = None
     told: bool = True
     sort: Sort = "value"  # what sentences make of it
+    names: tuple[str, ...] = ()  # what the number stands for, where it is one of several names
 
 
 def _card_id(number: int, ids: Sequence[str]) -> str | None:
@@ -78,7 +79,7 @@ def one_of(names: Sequence[str]) -> Field:
     """A number that stands for one of several names."""
     known = tuple(names)
     kind = Literal.__getitem__(known)
-    return Field(kind, lambda number, ids: known[number], lambda written, numbers: known.index(written))
+    return Field(kind, lambda number, ids: known[number], lambda written, numbers: known.index(written), names=known)
 
 
 Count = Annotated[int, Field(int)]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from threading import local
 from types import MappingProxyType
 from typing import Any
 
-from quintain.rules.cards import CardSource, card_json, load_cards
+from quintain.content import dotted
+from quintain.rules.cards import CardSource, card_json, load_cards, replaced
 from quintain.rules.dice import set_seed
+from quintain.rules.drawing import drawing
 from quintain.rules.engine import Box, Engine, WorldBox, default_backing, engine_for
 from quintain.rules.errors import CardError, IllegalMove, OptionError
 from quintain.rules.facts import Move, MoveLike, Result, redacted
@@ -24,15 +29,28 @@ TURNS = {(False, False): (), (True, False): (0,), (False, True): (1,), (True, Tr
 RESIGNED = 1  # the same number in every rulebook's reasons
 
 
-def settle(rulebook: Rulebook, preset: str, cards: CardSource | None, options: Mapping[str, Value]) -> Game:
-    """A game by its rulebook and preset, with other options or other cards where they are given."""
+def settle(
+    rulebook: Rulebook,
+    preset: str,
+    cards: CardSource | None,
+    options: Mapping[str, Value],
+    further: JsonMapping | None = None,
+) -> Game:
+    """A game by its rulebook and preset, with other options or other cards where they are given; `further` is what
+    `Rulebook.further` said when the game was played, in place of what it says now."""
     table = table_of(rulebook)
     spec = table.presets[preset]
     values = table.resolve(spec.options, options)
     source = spec.cards if cards is None else cards
-    level = spec.level if source == spec.cards else ""  # a level is drawn for its own set
+    card_set = load_cards(rulebook, source)
+    if spec.level and source != spec.cards and further is None:  # a level is drawn for its own set
+        card_set = replaced(rulebook, load_cards(rulebook, spec.cards), card_set)
+    if faults := rulebook.card_faults(card_set):
+        raise CardError("; ".join(f"{dotted(('cards', *fault.steps))}: {fault.text}" for fault in faults))
+    for option, card in table.named_cards(values):
+        table.check_card(option, card, rulebook.option_cards(option, card_set))
     engine = engine_for(rulebook, default_backing())
-    return Game(preset, rulebook, values, load_cards(rulebook, source), source, level, engine)
+    return Game(preset, rulebook, values, card_set, source, spec.level if further is None else further, engine)
 
 
 class Game:
@@ -45,31 +63,52 @@ class Game:
         options: Mapping[str, Value],
         card_set: CardSet,
         source: CardSource,
-        level: str,
+        level: str | JsonMapping,
         engine: Engine,
     ) -> None:
+        """A level is given by its name, or as a part of what was kept of a game (`Rulebook.further`)."""
         self.preset = preset
         self.rulebook = rulebook
         self.options: Mapping[str, Value] = MappingProxyType(dict(options))
         self.card_set = card_set
         self.source = source
-        self.level = level
+        self.level = level if isinstance(level, str) else ""
         self.engine = engine
+        self._further = None if isinstance(level, str) else level
         self.cards: Mapping[str, Json] = MappingProxyType({card.id: card_json(card) for card in card_set.cards})
         self.backdrop = SceneOf(self.options, card_set, None)  # what there is to read without any state
         # The rulebook's own is made at once: a card set that cannot be played is refused here.
         self._worlds = {rulebook.world: engine.world(self._plain_world(rulebook.world))}
         self._desk = local()
 
+    def backed(self, backing: str) -> Game:
+        """The same game in another backing: plain rules need no compiler."""
+        level = self.level if self._further is None else self._further
+        engine = engine_for(self.rulebook, backing)
+        return Game(self.preset, self.rulebook, self.options, self.card_set, self.source, level, engine)
+
     @property
     def alone(self) -> bool:
         """Is it played by one person?"""
         return self.rulebook.alone(self.options)
 
+    @cached_property
+    def stamp(self) -> str:
+        """The same where states have the same bytes and card numbers mean the same cards: who has it reads a sight."""
+        cards = json.dumps(dict(self.cards), sort_keys=True)
+        return hashlib.sha256(f"{self.rulebook.state.struct_dtype.descr}{cards}".encode()).hexdigest()[:16]
+
+    @property
+    def further(self) -> JsonMapping:
+        """What besides options and cards decides its matches."""
+        return self.rulebook.further(self.level) if self._further is None else self._further
+
     def _plain_world(self, layout: type[World]) -> World:
         world = layout.plain()
-        set_record(world.options, table_of(self.rulebook), self.options)  # type: ignore[attr-defined]
+        set_record(world.options, table_of(self.rulebook), self.options, self.card_set)  # type: ignore[attr-defined]
         self.rulebook.fill_world(world, self.options, self.card_set, self.level)
+        if self._further is not None:
+            self.rulebook.fill_further(world, self.options, self.card_set, self._further)
         return world
 
     def world(self, listening: bool = True, layout: type[World] | None = None) -> WorldBox:
@@ -122,8 +161,19 @@ class Game:
         self.rulebook.read_position(self.scene(state), position)
         return Match.resume(self, state, checked_seed(seed), position)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles and deep copies have what the game was settled with; worlds are made anew."""
+        level = self.level if self._further is None else self._further
+        told = (dict(self.options), self.card_set, self.source, level, self.engine.backing)
+        return _game_again, (self.preset, self.rulebook, *told)
+
     def __repr__(self) -> str:
         return f"<Game {self.preset}, {len(self.card_set)} cards>"
+
+
+def _game_again(preset: str, rulebook: Rulebook, options: Mapping[str, Value], *told: Any) -> Game:
+    card_set, source, level, backing = told
+    return Game(preset, rulebook, options, card_set, source, level, engine_for(rulebook, backing))
 
 
 class Match:
@@ -208,6 +258,10 @@ class Match:
             self._scene = self.game.scene(glance(self.game.rulebook.state, self._state.to_bytes()))
         return self._scene
 
+    def everything(self) -> Box:
+        """The complete state in its own layout, for whoever looks on with open cards."""
+        return self._state.copy()
+
     # ---------------------------------------------------------------------------- what a seat may know
     def observe(self, seat: int | None) -> Box:
         """A seat's view in the layout of the state (None: a spectator's): what bots are given."""
@@ -247,6 +301,10 @@ class Match:
     def position(self) -> Json:
         """Everything; `Game.position` is the inverse."""
         return dict(self.game.rulebook.write_position(self.scene()))
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the whole table, nothing hidden. Whoever has the match may know it."""
+        return drawing("match_svg", self, everything=True)
 
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[Json]:
@@ -318,6 +376,14 @@ class Match:
         twin._staged = dict(self._staged)
         return twin
 
+    def __deepcopy__(self, known: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle has the state as bytes, and so also the seed: it is for whoever may know everything."""
+        begun = (self.game, self.state_bytes(), self.seed, self.setup)
+        return _match_again, (*begun, list(self.decisions), list(self.opening), dict(self._staged))
+
     def state_bytes(self) -> bytes:
         """The complete state as bytes: equal for equal matches, on every machine."""
         return self._state.to_bytes()
@@ -371,6 +437,12 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"
+
+
+def _match_again(game: Game, data: bytes, seed: int, setup: JsonMapping, *played: Any) -> Match:
+    match = Match(game, game.engine.boxed(game.rulebook.state.from_bytes(data)), seed, setup)
+    match.decisions, match.opening, match._staged = played
+    return match
 
 
 def checked_seed(seed: object) -> int:

@@ -11,10 +11,12 @@ from quintain.rules.plainjson import JsonMapping
 
 
 class Term(NamedTuple):
-    """A word that cards use, such as a keyword: what it is called, and what it does where that needs saying."""
+    """A word that cards use, such as a keyword: what it is called, what it does where that needs saying, and how much
+    of it where that is a number."""
 
     name: Text
     text: Text | None = None
+    amount: int | None = None
 
 
 class StarterDeck(NamedTuple):
@@ -30,7 +32,10 @@ class LevelSummary(NamedTuple):
 
     name: Text
     text: Text
+    new: Text | None = None  # what one meets here for the first time, in a sentence
     enemies: Sequence[str] = ()  # the cards that one will meet
     extras: JsonMapping = MappingProxyType({})  # the set-up extras that it gives, see `Rulebook.checked_extras`
+    room: int = 0  # how many items one may bring, see `Rulebook.items_in`
+    found: Sequence[str] = ()  # the items that whoever wins it for the first time finds
     boss: bool = False
     own_deck: bool = False  # does the player bring a deck?

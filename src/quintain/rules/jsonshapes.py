@@ -45,10 +45,25 @@ class Among:
 
 
 @dataclass(frozen=True)
+class Within:
+    """A number from one to another, both included."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
 class Entries:
     """A list that has exactly these entries."""
 
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Count:
+    """A list that has exactly so many entries."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -133,8 +148,15 @@ def misfit(hint: object, data: object, where: str = "") -> str | None:
         return _misfit_list(base, notes, data, where)
     if get_origin(base) is dict:
         return _misfit_dict(base, data, where)
-    fits = _is_one(base, data) and all(data in note.numbers for note in notes if isinstance(note, Among))
+    fits = _is_one(base, data) and all(_is_in(note, data) for note in notes)
     return None if fits else f"{where or 'it'} is {data!r}"
+
+
+def _is_in(note: object, data: Any) -> bool:
+    """Does a number keep to what is noted beside its type?"""
+    if isinstance(note, Among):
+        return data in note.numbers
+    return not isinstance(note, Within) or note.least <= data <= note.most
 
 
 def _misfit_mapping(shape: object, data: object, where: str) -> str | None:
@@ -165,6 +187,8 @@ def _misfit_list(base: object, notes: list[object], data: object, where: str) ->
     for note in notes:
         if isinstance(note, Entries) and len(data) != len(note.names):
             return f"{where or 'it'} has {len(data)} entries, not {', '.join(note.names)}"
+        if isinstance(note, Count) and len(data) != note.number:
+            return f"{where or 'it'} has {len(data)} entries, not {note.number}"
     faults = (misfit(get_args(base)[0], item, f"{where}[{i}]") for i, item in enumerate(data))
     return next((fault for fault in faults if fault), None)
 

@@ -13,10 +13,11 @@ functions. Binding replaces those names by the game's own, so that a search is w
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, NamedTuple, TypeGuard, TypeVar
 
 from quintain.rules.records import Record, copy_plain
 
@@ -35,6 +36,22 @@ def entry(function: F) -> F:
     """Mark a function that Python calls as well."""
     function.__rule__ = "entry"  # type: ignore[attr-defined]
     return function
+
+
+class Heat(IntEnum):
+    """How often machine code runs, and so how much effort it is worth."""
+
+    COLD = 0  # called from Python, which takes longer than the call itself
+    WARM = 1  # loops over large tables: what pays is inlined
+    HOT = 2  # loops in which every call counts: all that is small is inlined
+
+
+class Group(NamedTuple):
+    """Entries that are used together are compiled together: what they have in common is then done once."""
+
+    name: str  # for whoever waits for it
+    entries: tuple[Rule, ...]
+    heat: Heat = Heat.HOT
 
 
 def interface(function: F) -> F:
@@ -114,26 +131,32 @@ Meanings = Mapping[str, Rule | type[Record]]
 class Binding:
     """Twins of marked functions, in which interface names stand for one rulebook's functions and records."""
 
-    def __init__(self, name: str, meanings: Meanings) -> None:
+    def __init__(self, name: str, meanings: Meanings, groups: Sequence[Group] = ()) -> None:
         self.name = name
         self.meanings = meanings
+        self._groups = {self.meaning(entry): group for group in groups for entry in group.entries}
         self._spaces: dict[int, dict[str, object]] = {}
         self._twins: dict[FunctionType, Rule] = {}
 
     def twin(self, function: Rule) -> Rule:
         """The bound version of a marked function, made on first use together with all it calls."""
-        source = self._meaning(function)
+        source = self.meaning(function)
         if source not in self._twins:
             self._twins[source] = self._make(source)
         return self._twins[source]
 
-    def _meaning(self, function: Rule) -> FunctionType:
+    def meaning(self, function: Rule) -> FunctionType:
+        """The game's own function where one of the interface is named."""
         if getattr(function, "__rule__", None) == "interface":
             if function.__name__ not in self.meanings:
                 raise LookupError(f"the rulebook {self.name} has no function '{function.__name__}'")
             function = self.meanings[function.__name__]
         assert isinstance(function, FunctionType)
         return function
+
+    def group(self, function: Rule) -> Group:
+        """What a function is compiled with: itself alone, unless it is in a group."""
+        return self._groups.get(self.meaning(function), Group(function.__name__, (function,)))
 
     def _make(self, function: FunctionType) -> Rule:
         source = self.source(function)
@@ -164,6 +187,10 @@ class Binding:
     def ready(self, function: Rule) -> Rule:
         """The bound version of a function, ready to be called from Python."""
         return self.twin(function)
+
+    def is_at_hand(self, function: Rule) -> bool:
+        """Can a function be called without compiling anything? If so it is loaded."""
+        return True
 
     def source(self, function: FunctionType) -> FunctionType:
         raise NotImplementedError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeGuard
@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 from quintain.content import Model, Text, load_yaml, nearest
 from quintain.rules.errors import OptionError
 from quintain.rules.records import Record
-from quintain.rules.rulebook import OptionValues, Rulebook
+from quintain.rules.rulebook import CardSet, OptionValues, Rulebook
 
 Value = int | bool | str
 ON_OFF = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -41,11 +41,12 @@ class OptionSpec(Model):
     """One option: what it may be, what it is unless stated, and what it does."""
 
     rule: str
-    type: Literal["int", "choice", "flag"]
+    type: Literal["int", "choice", "flag", "card"]
     min: int = 0
     max: int = 0
     at_least: AtLeast | None = None
     choices: dict[str, Text] = Field(default_factory=dict)
+    names: dict[str, Text] = Field(default_factory=dict)  # of the choices, in a word or two; ids where there are none
     default: int | bool | str
     candidates: tuple[int | bool | str, ...] = ()
     text: Text
@@ -55,6 +56,8 @@ class OptionSpec(Model):
         for value in (self.default, *self.candidates):
             if not self.admits(value):
                 raise ValueError(f"{value!r} is not {self.range_text()}")
+        if self.names and list(self.names) != list(self.choices):
+            raise ValueError(f"names are for the choices, in their order: {', '.join(self.choices)}")
         return self
 
     def admits(self, value: object) -> TypeGuard[Value]:
@@ -62,6 +65,8 @@ class OptionSpec(Model):
             return isinstance(value, bool)
         if self.type == "choice":
             return isinstance(value, str) and value in self.choices
+        if self.type == "card":
+            return isinstance(value, str) and value != ""  # whether there is such a card, the set knows
         return isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max
 
     def range_text(self) -> str:
@@ -69,6 +74,8 @@ class OptionSpec(Model):
             return "on or off"
         if self.type == "choice":
             return "one of " + ", ".join(self.choices)
+        if self.type == "card":
+            return "the id of a card of the set"
         return f"a whole number from {self.min} to {self.max}"
 
     def parse(self, text: str) -> Value:
@@ -78,9 +85,11 @@ class OptionSpec(Model):
         number = whole_number(text) if self.type == "int" else None
         return text if number is None else number
 
-    def number(self, value: Value) -> int | bool:
+    def number(self, value: Value, cards: CardSet) -> int | bool:
         """What stands for a value in the compiled options."""
-        return list(self.choices).index(value) if isinstance(value, str) else value
+        if isinstance(value, str):
+            return cards.index[value] if self.type == "card" else list(self.choices).index(value)
+        return value
 
 
 class PresetSpec(Model):
@@ -131,6 +140,21 @@ class OptionTable(Model):
         hint = f"did you mean '{near}'?" if near else f"it has {', '.join(self.options)}"
         raise OptionError(f"{self.rulebook} has no option '{name}': {hint}")
 
+    def named_cards(self, values: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+        """The options that name a card, and which."""
+        for name, value in values.items():
+            if self.spec(name).type == "card":
+                yield name, str(value)
+
+    def check_card(self, name: str, card: str, allowed: Sequence[str]) -> None:
+        """OptionError unless the card is one that the option may name."""
+        if card not in allowed:
+            near = nearest(card, allowed)
+            hint = f"did you mean '{near}'? It" if near else "it"
+            raise OptionError(
+                f"option {name}={card!r}: {hint} must be one of {', '.join(allowed)} ({self.spec(name).rule})"
+            )
+
     def _check_at_least(self, name: str, values: OptionValues) -> None:
         bound = self.options[name].at_least
         if bound is not None and values[name] < bound.times * values[bound.option]:
@@ -155,7 +179,7 @@ def table_of(rulebook: Rulebook) -> OptionTable:
     return written.model_copy(update={"presets": written.presets | dict(rulebook.extra_presets())})
 
 
-def set_record(record: Record, table: OptionTable, values: Mapping[str, Value]) -> None:
+def set_record(record: Record, table: OptionTable, values: Mapping[str, Value], cards: CardSet) -> None:
     """Write option values into the plain option record, whose fields have the options' names."""
     for name, value in values.items():
-        setattr(record, name, table.options[name].number(value))
+        setattr(record, name, table.options[name].number(value, cards))

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Annotated, Final
+
 from quintain.rules.dice import Stream, below
 from quintain.rules.kernel import rule
-from quintain.rules.records import Int
-from quintain.rules.rulebook import NONE
+from quintain.rules.records import Int, Record
+from quintain.rules.rulebook import NONE, CardSet
+
+KINDS: Final = 250  # cards of a set, at most
+
+
+class KnownDeck(Record):
+    """A deck that anybody may bring: how many copies of each card."""
+
+    copies: Annotated[list[Int], KINDS]
+
+
+def write_decks(rows: Sequence[KnownDeck], decks: Sequence[Sequence[str]], cards: CardSet) -> int:
+    """Write down decks that everybody knows, as many as there is room for; how many?"""
+    for row, deck in zip(rows, decks, strict=False):
+        for card in deck:
+            row.copies[cards.index[card]] += 1
+    return min(len(rows), len(decks))
 
 
 @rule
@@ -37,6 +56,38 @@ def is_first_copy(cards: list[Int], at: int) -> bool:
         if cards[earlier] == cards[at]:
             return False
     return True
+
+
+@rule
+def count_card(cards: list[Int], count: int, card: int) -> int:
+    """How often is a card among the first `count`?"""
+    found = 0
+    for i in range(count):
+        found += 1 if cards[i] == card else 0
+    return found
+
+
+@rule
+def could_be(copies: list[Int], seen: list[Int], kinds: int, hidden: int) -> bool:
+    """May a deck of so many copies be the one of which these have been seen, and `hidden` other cards have not?"""
+    left = 0
+    for card in range(kinds):
+        if seen[card] > copies[card]:
+            return False
+        left += copies[card] - seen[card]
+    return left == hidden
+
+
+@rule
+def guess_deck(decks: list[KnownDeck], count: int, seen: list[Int], kinds: int, hidden: int, stream: Stream) -> int:
+    """The number of a known deck that a player's may be, any of them; NONE if it is none of them."""
+    chosen, found = NONE, 0
+    for number in range(count):
+        if could_be(decks[number].copies, seen, kinds, hidden):
+            found += 1
+            if below(stream, found) == 0:
+                chosen = number
+    return chosen
 
 
 @rule

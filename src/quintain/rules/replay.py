@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from quintain.content import ContentError, Model, check
-from quintain.rules.cards import card_json
 from quintain.rules.errors import QuintainError, ReplayError
 from quintain.rules.game import Game, Match
-from quintain.rules.kernel import global_names, is_rule
+from quintain.rules.options import table_of
 from quintain.rules.plainjson import Json
-from quintain.rules.rulebook import OptionValues, Rulebook
+from quintain.rules.rulebook import SEATS, OptionValues
+from quintain.rules.rulehash import rules_hash
 
 MOST_BYTES = 4 << 20
 Load = Callable[..., Game]  # finds a game by its preset, cards and options, as `quintain.load` does
@@ -34,7 +32,8 @@ class Recording(Model):
     version: Literal[1]
     preset: str
     options: dict[str, int | bool | str]
-    cards: str | list[Json]
+    cards: str | list[Json]  # former recordings have the name of a set, which may be another one now
+    further: Json | None = None  # see `Rulebook.further`; former recordings have none
     setup: Json
     seed: str
     rules: str
@@ -45,22 +44,36 @@ class Recording(Model):
 
 
 def record(match: Match) -> Json:
-    """A match as a recording in plain JSON."""
-    game = match.game
+    """A match as a recording in plain JSON, with all the content that it was played with: cards and decks may be
+    others tomorrow."""
+    game, setup = match.game, complete_setup(match)
     ended = match.result
     return {
         "quintain": "replay",
         "version": 1,
         "preset": game.preset,
         "options": dict(game.options),
-        "cards": game.source if isinstance(game.source, str) else list(game.cards.values()),
-        "setup": match.setup,
+        "cards": list(game.cards.values()),
+        "further": dict(game.further),
+        "setup": setup,
         "seed": f"{match.seed:032x}",
         "rules": rules_hash(game),
         "decisions": [list(decision) for decision in match.decisions],
         "result": None if ended is None else {"winner": ended.winner, "reason": ended.reason},
-        "final": final_hash(match, game.options),
+        "final": final_hash(match, game.options, setup),
     }
+
+
+def complete_setup(match: Match) -> Json:
+    """Where a match began, with the decks card by card: those that it was given by name, or not at all, too."""
+    rulebook, scene = match.game.rulebook, match.game.backdrop
+    if "position" in match.setup or not rulebook.own_decks:
+        return match.setup
+    given = match.setup.get("decks") or [rulebook.default_deck(scene, seat) for seat in range(SEATS)]
+    if all(deck is None for deck in given):
+        return match.setup
+    starters = rulebook.starter_decks(scene)
+    return {"decks": [list(starters[deck].cards) if isinstance(deck, str) else deck or [] for deck in given]}
 
 
 def save(match: Match, path: Path) -> None:
@@ -110,7 +123,12 @@ def start(recording: Recording, load: Load) -> Match:
 
 
 def _game(recording: Recording, load: Load) -> Game:
-    return load(recording.preset, cards=recording.cards, **recording.options)
+    """An option that there was not yet has its default, which keeps the rules as they were, whatever its preset says
+    today."""
+    kept = {"cards": recording.cards, "further": recording.further}
+    game = load(recording.preset, **kept, **recording.options)
+    options = table_of(game.rulebook).resolve(recording.options)
+    return game if options == game.options else load(recording.preset, **kept, **options)
 
 
 def _play(match: Match, recording: Recording) -> None:
@@ -126,46 +144,30 @@ def _play(match: Match, recording: Recording) -> None:
     got = match.result and (match.result.winner, match.result.reason)
     if wanted != got:
         raise ReplayError(f"the replay says the result is {wanted}, but it comes out as {got}")
-    if recording.final != final_hash(match, recording.options):
+    if recording.final != final_hash(match, recording.options, recording.setup):
         raise ReplayError("the replay was changed: it does not end in the state that it names")
 
 
 def _other_rules(recording: Recording, load: Load, error: ReplayError) -> ReplayError:
     try:
-        same = recording.rules == rules_hash(_game(recording, load))
+        said = differences(recording, _game(recording, load))
     except (QuintainError, ContentError):
-        same = True
-    return error if same else ReplayError(f"{error} (it was recorded under other rules or cards than these)")
+        said = ""
+    return ReplayError(f"{error} ({said})") if said else error
 
 
-def final_hash(match: Match, options: OptionValues) -> str:
+def differences(recording: Recording, game: Game) -> str:
+    """What is known to be other than it was when a match was recorded; empty if nothing is."""
+    now = rules_hash(game)
+    if recording.rules == now:
+        return ""
+    what = "rules" if isinstance(recording.cards, list) else "rules or cards"
+    return f"it was recorded under other {what} than these: {recording.rules}, now {now}"
+
+
+def final_hash(match: Match, options: OptionValues, setup: Json) -> str:
     """A digest of where a match began and of its complete state now, the seed included: never for a player's eyes
-    while the match is being played. The options are those that a recording names: an option that there was not yet has
-    its default, which keeps the rules as they were, and is no part of it."""
-    began = json.dumps([match.game.preset, dict(options), match.setup], sort_keys=True)
+    while the match is being played. Options and set-up are those that a recording names: an option that there was not
+    yet has its default, which keeps the rules as they were, and is no part of it."""
+    began = json.dumps([match.game.preset, dict(options), setup], sort_keys=True)
     return hashlib.sha256(began.encode() + match.state_bytes()).hexdigest()
-
-
-def rules_hash(game: Game) -> str:
-    """A digest of the source of all rules that can change a match, and of its cards."""
-    digest = hashlib.sha256(_sources_hash(game.rulebook).encode())
-    digest.update(json.dumps([card_json(card) for card in game.card_set.cards], sort_keys=True).encode())
-    return digest.hexdigest()[:32]
-
-
-@cache
-def _sources_hash(rulebook: Rulebook) -> str:
-    modules: set[str] = set()
-    pending, seen = list(rulebook.functions), set()
-    while pending:
-        function = pending.pop()
-        if function in seen:
-            continue
-        seen.add(function)
-        modules.add(inspect.getfile(function))
-        known = (function.__globals__.get(name) for name in global_names(function.__code__))
-        pending += [callee for callee in known if callee is not None and is_rule(callee)]
-    digest = hashlib.sha256()
-    for path in sorted(modules):
-        digest.update(Path(path).read_bytes())
-    return digest.hexdigest()

@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -21,9 +22,9 @@ from pydantic import AfterValidator
 from pydantic.json_schema import SkipJsonSchema
 
 from quintain.content import Model, Text
-from quintain.rules.deckfaults import Fault, unknown_card
+from quintain.rules.deckfaults import DeckLimits, Fault, unknown_card
 from quintain.rules.dice import Seed, Stream
-from quintain.rules.errors import DeckError, ExtrasError, IllegalMove
+from quintain.rules.errors import CardError, DeckError, ExtrasError, IllegalMove
 from quintain.rules.events import Vocabulary
 from quintain.rules.handbook import LevelSummary, StarterDeck, Term
 from quintain.rules.jsonshapes import Shapes
@@ -48,6 +49,7 @@ HIDDEN: Final = -2  # a card that is there, but which one is not known
 LONGEST_ID: Final = 40  # moves, views and events repeat the ids of cards, so that a long one is sent many times
 LONGEST_NAME: Final = 60
 MOVE_BYTES: Final = 64  # of a move as JSON, besides the cards that it names
+CODES: Final = 1 << 15  # a list of moves has room for no larger one
 
 
 # ------------------------------------------------------------------------------------------ what is compiled
@@ -195,6 +197,13 @@ class Card(Model):
     name: Annotated[Text, AfterValidator(_short)]
 
 
+class CardFault(NamedTuple):
+    """What is wrong with a card, and where: its id and the keys that lead there."""
+
+    steps: tuple[str | int, ...]
+    text: str
+
+
 FileCheck = Callable[[Path, CardSet], Sequence[str]]  # what is wrong with a file, given the base set
 
 
@@ -208,7 +217,9 @@ class Rulebook(ABC):
     state: ClassVar[type[State]]
     card: ClassVar[type[Card]]
     max_cards: ClassVar[int]  # the most a card set may hold
+    codes: ClassVar[int] = CODES  # codes of moves are below this number, whatever options and cards are
     functions: ClassVar[tuple[Rule, ...]]  # setup, owes, legal, apply, observe, determinize, info_key
+    asked: ClassVar[tuple[Rule, ...]] = ()  # entries of the rules besides these, that the readable side calls
     reasons: ClassVar[tuple[str, ...]]  # why matches end, by the number in the state
     events: ClassVar[Vocabulary]  # what can happen
     shapes: ClassVar[Shapes] = Shapes()  # moves, views, previews and set-up extras as JSON
@@ -216,10 +227,22 @@ class Rulebook(ABC):
     deck_seats: ClassVar[tuple[int, ...]] = (0, 1)  # and which seats do
     clock: ClassVar[str] = ""  # the option that says how many seconds a turn may take
     new_turn: ClassVar[str] = ""  # the event by which a turn begins, where turns of one seat can follow each other
+    turn_end: ClassVar[JsonMapping] = {}  # the event by which a long turn of a seat has ended, with its fields
 
     @abstractmethod
     def fill_world(self, world: Own, options: OptionValues, cards: CardSet, level: str) -> None:
         """Put the cards (and the level, in games that have levels) into a plain world whose options are set."""
+
+    # Content besides options and cards that decides how a match goes, such as a level: kept with recordings.
+    def further(self, level: str) -> JsonMapping:
+        """It as it is now, for a level (empty: none), as plain JSON."""
+        return {}
+
+    def fill_further(self, world: Own, options: OptionValues, cards: CardSet, further: JsonMapping) -> None:
+        """Put what was kept into a plain world that was filled without a level; ContentError or CardError says what is
+        wrong with it."""
+        if further:
+            raise CardError(f"{self.name} keeps nothing besides options and cards: {next(iter(further))!r} is unknown")
 
     def extra_presets(self) -> Mapping[str, Model]:
         """Presets that are not written in options.yaml, such as one for each level: PresetSpec by name."""
@@ -232,6 +255,14 @@ class Rulebook(ABC):
     def check_set(self, options: OptionValues, cards: CardSet) -> str | None:
         """What is wrong with a card set for a new match, or None."""
         return None
+
+    def card_faults(self, cards: CardSet) -> Sequence[CardFault]:
+        """What is wrong with cards in the company of the others, where each by itself is in order."""
+        return ()
+
+    def option_cards(self, option: str, cards: CardSet) -> Sequence[str]:
+        """The ids of the cards that an option of type `card` may name."""
+        return cards.ids
 
     def turn_seconds(self, options: OptionValues) -> int:
         """How long a turn may take, if there is a clock."""
@@ -277,6 +308,27 @@ class Rulebook(ABC):
         """A match that has just begun, with checked extras."""
         return match
 
+    # Items: those extras that the player of a campaign finds in its levels, keeps, brings into battles and uses up.
+    def items_in(self, extras: JsonMapping) -> Sequence[str]:
+        """The items among checked extras."""
+        return ()
+
+    def with_items(self, items: Sequence[str]) -> JsonMapping:
+        """The extras of a match that these items, and no others, are brought into."""
+        return {}
+
+    def items_left(self, match: AnyMatch) -> Sequence[str]:
+        """The items that a match has and that were not used so far."""
+        return ()
+
+    def turns(self, match: AnyMatch) -> int:
+        """How long a match has lasted, as its players count; the number of decisions where nobody counts."""
+        return len(match.decisions)
+
+    def unhurt(self, match: AnyMatch, seat: int) -> bool:
+        """Has a seat come through a match without a scratch? Games that do not tell have no such matches."""
+        return False
+
     # Decks, in games whose players bring their own.
     def bring_decks(self, state: Own, scene: Scene, decks: Sequence[Sequence[str]] | None) -> None:
         """Put the players' deck lists into a blank plain state; DeckError says what is wrong with them."""
@@ -289,6 +341,15 @@ class Rulebook(ABC):
             strangers = dict.fromkeys(str(card) for card in cards if str(card) not in scene.cards.index)
             return [unknown_card(card, scene.cards.index) for card in strangers]
         return [Fault.of(Sentence(msg("fault-common-deck"), self.texts))]
+
+    def deck_limits(self, scene: Scene) -> DeckLimits | None:
+        """What a deck may hold, if that can be said so; None also where nobody may bring one. A page checks decks by it
+        where there is no server."""
+        return None
+
+    def put_deck(self, state: Own, seat: int, cards: Sequence[int]) -> None:
+        """Put a deck that is in order into a plain state before its set-up, by the numbers of its cards."""
+        raise DeckError(f"{self.name} is played from a common deck")
 
     def default_deck(self, scene: Scene, seat: int) -> list[str] | None:
         """The deck that a seat plays unless it brings its own; None where the rules give it another one or none."""
@@ -351,6 +412,10 @@ class Rulebook(ABC):
         path and the base set and gives what is wrong with it, or raises ContentError."""
         return {}
 
+    def other_models(self) -> Mapping[str, type[Model]]:
+        """The shapes of that content, by the same patterns: editors complete and check by them."""
+        return {}
+
     def alone(self, options: OptionValues) -> bool:
         """Is it played by one person, in seat 0? Then the rules play the other side, and seat 1 decides nothing."""
         return False
@@ -394,6 +459,10 @@ class Rulebook(ABC):
         """The table as lines of styled text for a terminal, seen from a seat: the position, unless drawn better."""
         shown = {name: it for name, it in self.write_position(scene).items() if name != "rulebook"}
         return [[("dim", f"  {name}: "), ("", json.dumps(it))] for name, it in shown.items()]
+
+    def __reduce__(self) -> str:
+        """There is one rulebook of a kind: pickles and copies name it in its module."""
+        return next(name for name, thing in vars(import_module(self.__module__)).items() if thing is self)
 
     def meanings(self) -> Meanings:
         """What the interface names stand for in this game."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
 from pathlib import Path
 
 from quintain.content import Model, check
 from quintain.rules.game import Game
-from quintain.rules.replay import rules_hash
+from quintain.rules.rulehash import rules_hash
 
 FILE = "verdicts.json"
 
@@ -24,7 +25,7 @@ class Verdict(Model):
     stalls: float  # matches in which nothing more happened, or that were cut off; they are not among the draws
     length: float
     unit: str  # what the length counts: the event that begins a turn of this game
-    rules: str  # the hash of the rules and cards under which it was measured
+    rules: str  # the hash of the rules, cards and starter decks with which it was measured
     options: dict[str, int | bool | str]
 
 
@@ -44,9 +45,15 @@ def verdicts_in(folder: Path) -> Verdicts | None:
 
 
 def verdict_of(game: Game) -> Verdict | None:
-    """What is known of a game as it is now: a verdict on other rules, cards or options is none."""
+    """What is known of a game as it is now: a verdict on other rules, cards, decks or options is none."""
     kept = verdicts_in(game.rulebook.folder)
     verdict = None if kept is None else kept.presets.get(game.preset)
-    if verdict is None or verdict.rules != rules_hash(game) or verdict.options != dict(game.options):
+    if verdict is None or verdict.rules != measured_with(game) or verdict.options != dict(game.options):
         return None
     return verdict
+
+
+def measured_with(game: Game) -> str:
+    """A digest of what is played when a game is measured: by its rules, with its cards and with its starter decks."""
+    decks = {name: list(deck.cards) for name, deck in game.rulebook.starter_decks(game.backdrop).items()}
+    return hashlib.sha256(json.dumps([rules_hash(game), decks], sort_keys=True).encode()).hexdigest()[:32]
