@@ -33,6 +33,7 @@ encode = msgspec.json.encode
 class Record:
     """What happened to all honest people."""
 
+    patience: float = ANSWERED
     sent: array[float] = field(default_factory=lambda: array("d"))  # moments, by time.monotonic()
     took: array[float] = field(default_factory=lambda: array("d"))  # seconds until the acknowledgement
     refused: Counter[str] = field(default_factory=Counter)
@@ -207,7 +208,7 @@ class Pair:
     def give_up_waiting(self) -> None:
         """At the end, what is still waited for counts too."""
         for person in self.people:
-            person.give_up_waiting(ANSWERED)
+            person.give_up_waiting(self.record.patience)
             if person.decided:
                 self.record.wait(person.decided)
 
@@ -248,7 +249,7 @@ class Pair:
                 for person in self.people:
                     await asyncio.wait_for(person.over.wait(), 1.0)
             for person in self.people:
-                person.give_up_waiting(ANSWERED)
+                person.give_up_waiting(self.record.patience)
             patience = STUCK if len(self.people) == 2 else STUCK_WITH_BOT
             if time.monotonic() - max(person.heard for person in self.people) > patience:
                 self.record.stuck += 1

@@ -140,10 +140,11 @@ class Player:
     acted: int = 0
     over: bool = False
     faults: list[str] = field(default_factory=list)
+    port: int = PORT
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: Line(self.token, self.hear), "127.0.0.1", PORT)
+        _, line = await loop.create_connection(lambda: Line(self.token, self.hear, self.port), "127.0.0.1", self.port)
         await line.opened
         self.line = line
 

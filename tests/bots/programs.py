@@ -44,8 +44,8 @@ USUAL = {
     "on_end": "pass",
     "on_quit": "break",
 }
-PATIENT = TimeControl(move=20.0, start=20.0)  # for what is not about time: this machine may be busy
-BUSY = 20.0  # seconds
+PATIENT = TimeControl(move=200.0, start=200.0)  # for what is not about time: this machine may be busy
+BUSY = 200.0  # seconds
 
 
 def script(folder: Path, name: str = "bot.py", **lines: str) -> Path:

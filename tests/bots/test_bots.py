@@ -13,7 +13,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from tests.bots.positions import FEW, LETHAL, SOLVED, guess_a_lane, level, mix_by, mix_of, strike_guard_charge
 from tests.lanes.table import table
-from tests.matches import game, plain_game, somewhere
+from tests.matches import game, option_values, plain_game, somewhere
 
 import quintain
 from quintain import UnknownName
@@ -23,7 +23,7 @@ from quintain.bots.simulate import simulate
 from quintain.games import catalog
 from quintain.rules.checking import other_world
 
-NAMES = ("random", "greedy", "level:1", "level:3", "level:5", "search:2000", "duct:200", "infoset:200")
+NAMES = ("random", "greedy", "level:1", "level:3", "level:5", "level:6", "search:2000", "duct:200", "infoset:200")
 few = pytest.mark.parametrize("preset", FEW)
 names = pytest.mark.parametrize("name", NAMES)
 
@@ -100,14 +100,14 @@ def test_ties_are_not_broken_by_habit(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_moves_are_legal_under_every_option(name: str, data: st.DataObject) -> None:
     options = catalog.table(name)
     chosen: dict[str, Any] = {}
     for option in data.draw(st.lists(st.sampled_from(sorted(options.options)), unique=True, max_size=3)):
         spec = options.options[option]
-        values = list(spec.choices) if spec.type == "choice" else [True, False] if spec.type == "flag" else None
+        values = option_values(name, option)
         chosen[option] = data.draw(st.sampled_from(values) if values else st.integers(spec.min, spec.max))
     try:
         match = quintain.load(min(options.presets), **chosen).new(seed=1)
@@ -206,6 +206,7 @@ def test_every_level_has_a_name() -> None:
 
 
 def test_series_with_thinking_bots_add_up() -> None:
-    outcomes = simulate(game("lanes"), ("level:3", "random"), 6, 1)
+    outcomes = simulate(game("lanes"), ("level:3", "random"), 6, 1, threads=1)
     assert outcomes.games == 6 == sum(outcomes.wins) + outcomes.draws == sum(outcomes.reasons.values())
-    assert simulate(game("lanes"), ("level:3", "random"), 6, 1) == outcomes
+    for threads in (3, None):
+        assert simulate(game("lanes"), ("level:3", "random"), 6, 1, threads) == outcomes

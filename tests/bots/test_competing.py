@@ -26,7 +26,7 @@ from quintain.bots.kit import FEATURES
 from quintain.bots.luck import Luck
 from quintain.bots.notebook import Notebook
 from quintain.bots.training import Course, settled, train
-from quintain.bots.weights import Weights, untrained
+from quintain.bots.weights import Weights, file_of, read, untrained
 from quintain.cli import main
 from quintain.rules.errors import OptionError
 
@@ -182,3 +182,21 @@ def test_a_report_is_written(tmp_path: Path) -> None:
     assert "quintain train lanes --random-games 12" in report
     assert "| greedy | 8 |" in report
     assert "| health |" in report
+
+
+def test_weights_that_are_there_compete_on(tmp_path: Path) -> None:
+    """What moves are worth changes, what positions are worth does not, and the file says where it comes from."""
+    duel, output = game("duel"), tmp_path / "w.json"
+    numbers = ["--contests", "8", "--pairs", "4", "--seed", "1"]
+    assert main(["train", "duel", "--on", str(file_of(duel)), *numbers, "--output", str(output)]) == 0
+    before, after = read(file_of(duel), duel.rulebook), read(output, duel.rulebook)
+    assert (after.early, after.late) == (before.early, before.late)
+    assert after.for_moves().early != before.for_moves().early
+    assert after.provenance["command"] == " ".join(["quintain train duel --on duel.json", *numbers])
+    assert after.provenance["before"] == before.provenance
+
+
+def test_contests_alone_keep_nothing_on_the_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "duel", "--on", str(file_of(game("duel"))), "--keep", str(tmp_path / "kept")]) != 0
+    assert "--keep: with --on there are contests only" in capsys.readouterr().err
+    assert not (tmp_path / "kept").exists()

@@ -37,7 +37,8 @@ def test_every_game_can_be_explained(preset: str) -> None:
 
 def test_a_hint_says_what_the_other_side_may_do() -> None:
     match = somewhere("lanes", 1)
-    told = level(5).explain(match.game, match.observe(0), 0, 1)
+    seat = match.to_act[0]
+    told = level(5).explain(match.game, match.observe(seat), seat, 1)
     assert 0.3 < sum(share for _, share in told.foe) <= 1.0 + 1e-9
     assert all(set(text) == {"en", "ru"} for text, _ in told.foe)
 
@@ -45,7 +46,8 @@ def test_a_hint_says_what_the_other_side_may_do() -> None:
 def test_a_favourite_is_compared_with_something_else() -> None:
     """On an empty table the favourite has twins in other lanes: by them nothing can be explained."""
     match = game("lanes").new(seed=1)
-    told = level(5).explain(match.game, match.observe(0), 0, 1)
+    seat = match.to_act[0]
+    told = level(5).explain(match.game, match.observe(seat), seat, 1)
     assert told.candidates[0].win == told.candidates[1].win
     assert told.reasons
 

@@ -129,8 +129,9 @@ def deal(game: Game, seed: int, number: int) -> tuple[int, tuple[str, str] | Non
     return (seed + (number << 64)) % (1 << SEED_BITS), deck_pair(game, number)
 
 
-def add_pair(score: Score, points: Sequence[float]) -> Score:
-    mean = sum(points) / 2
+def add_pair(score: Score, points: Sequence[float], adjusted: Sequence[float] | None = None) -> Score:
+    """A pair more; with luck taken off, the share is that of the adjusted points."""
+    mean = sum(points if adjusted is None else adjusted) / 2
     return Score(
         score.pairs + 1,
         score.total + mean,

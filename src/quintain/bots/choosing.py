@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.bots.kit import World, appraise, turn_number
+from quintain.bots.kit import World, appraise, prune, turn_number
 from quintain.rules.dice import Stream, below
 from quintain.rules.kernel import entry, rule
+from quintain.rules.records import Wide
 from quintain.rules.rulebook import NONE, SEATS, State, apply, legal, owes
 
 RANDOM: Final = 0
@@ -44,6 +45,25 @@ def best(w: World, count: int, stream: Stream) -> int:
             if below(stream, ties) == 0:
                 chosen = i
     return w.scratch.moves[chosen]
+
+
+@rule
+def best_moves(w: World, s: State, seat: int, most: int, chosen: list[Wide]) -> int:
+    """Write the moves into `chosen` that are worth a look, at most so many, the best at first sight; how many?"""
+    count = prune(w, s, seat, legal(w, s, seat))
+    if count > most:
+        appraise(w, s, seat, count)
+    kept = 0
+    for i in range(count):
+        better = 0
+        if count > most:
+            for j in range(count):
+                if w.notes.worth[j] > w.notes.worth[i] or (w.notes.worth[j] == w.notes.worth[i] and j < i):
+                    better += 1
+        if better < most:
+            chosen[kept] = w.scratch.moves[i]
+            kept += 1
+    return kept
 
 
 @rule

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import Annotated, Final, NamedTuple
 
-from quintain.bots.choosing import LONGEST, best
-from quintain.bots.kit import FEATURES, World, advise, appraise, measure, phase, prune
+from quintain.bots.choosing import LONGEST, best, best_moves
+from quintain.bots.kit import FEATURES, World, advise, appraise, measure, phase
 from quintain.bots.values import UNITS, ValueNet
 from quintain.rules.dice import Stream, below, next_word, start_stream
 from quintain.rules.kernel import entry, put, rule
@@ -158,25 +158,6 @@ def add_gradient(
 
 # ------------------------------------------------------------------------------------------ one decision
 @rule
-def list_moves(w: World, s: State, seat: int, contest: Contest) -> int:
-    """The moves that are looked at; how many?"""
-    count = prune(w, s, seat, legal(w, s, seat))
-    if count > WIDTH:
-        appraise(w, s, seat, count)
-    kept = 0
-    for i in range(count):
-        better = 0
-        if count > WIDTH:
-            for j in range(count):
-                if w.notes.worth[j] > w.notes.worth[i] or (w.notes.worth[j] == w.notes.worth[i] and j < i):
-                    better += 1
-        if better < WIDTH:
-            contest.move[kept] = w.scratch.moves[i]
-            kept += 1
-    return kept
-
-
-@rule
 def imagine(w: World, space: ContestSpace, seat: int, world: int) -> None:
     """A world that agrees with what the seat knows, in which a seat that decides at the same time has done what looks
     best, or anything."""
@@ -254,7 +235,7 @@ def note(space: ContestSpace, side: int, count: int, chosen: int) -> None:
 @rule
 def learned_move(w: World, space: ContestSpace, seat: int, side: int) -> int:
     contest = space.contest
-    count = list_moves(w, space.box[MATCH], seat, contest)
+    count = best_moves(w, space.box[MATCH], seat, WIDTH, contest.move)
     if count == 1:
         return contest.move[0]
     look(w, space, seat, count)

@@ -11,6 +11,9 @@ Besides the functions, a `bot.py` may have
 * `TUNING`: how the game is best looked at;
 * `SOLO`: True where one seat makes many moves in a row, which are planned rather than solved.
 
+Habits are in `habits.py` beside it: `HABITS`, their numbers by name, and `steer`. The lab measures what they are worth,
+and characters (`characters.yaml`) play by them.
+
 Trained weights are in the folder `weights` beside it, one file per preset, as `quintain train` writes them."""
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ HOOKS = (
     "permute",
     "turn_number",
 )
+HABIT_HOOKS = ("steer",)
 
 # Rows of the table that a move is tried in, and how many worlds it is tried in.
 VIEW: Final = 0
@@ -91,6 +95,7 @@ class Tuning(NamedTuple):
 
     hands: float = 1.0  # how many hands are enough, compared to other games
     trust: float = 1.0  # in what is found a decision later, compared to what a position looks like
+    horizons: tuple[int, int] = (2, 99)  # turns that are played on when moves are tried: in short, and at length
     # Of the four lower levels: how much is overlooked, and how much better must be what is played e times as often.
     ladder: tuple[tuple[float, float], ...] = ((0.75, 0.4), (0.5, 0.2), (0.3, 0.1), (0.15, 0.05))
 
@@ -199,3 +204,9 @@ def permute(w: World, s: State, seat: int, move: int, permutation: int) -> int:
 def turn_number(s: State) -> int:
     """The number of the turn or round."""
     return 0
+
+
+@interface
+def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
+    """Change `w.notes.worth` of the `count` moves in `w.scratch.moves` so that a player follows a habit: what it is for
+    gains more than moves differ in worth, what it is against loses as much."""

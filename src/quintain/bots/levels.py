@@ -1,19 +1,23 @@
-"""Bots by name: `random`, `greedy`, `level:1` to `level:8`, and searches with a budget such as `duct:1000` or
-`subgame:20ms`."""
+"""Bots by name: `random`, `greedy`, `level:1` to `level:8`, characters, and searches with a budget such as `duct:1000`
+or `subgame:20ms`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from quintain.bots.characters import PREFIX, CharacterBot, character_of, check_known
 from quintain.bots.choosing import NAMES
 from quintain.bots.explain import Explanation, explain
+from quintain.bots.luck import Luck
 from quintain.bots.mctsbot import MctsBot, MctsConfig
 from quintain.bots.parts import is_solo
 from quintain.bots.planningbot import PlannerConfig, PlanningBot
 from quintain.bots.player import Bot, Clock, SimpleBot
 from quintain.bots.search.mcts import INFOSET
-from quintain.bots.subgamebot import SolverConfig, SubgameBot
+from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
+from quintain.bots.trying import TryConfig
 from quintain.content import nearest
 from quintain.rules.engine import Box
 from quintain.rules.errors import UnknownName
@@ -26,16 +30,32 @@ DEEP = SolverConfig(own=10, real=7, foes=10, few=10, first_moves=12, moves=8, it
 # of both makes a step of the ladder differs by game. They play what looks good rather than what cannot be read. All of
 # them take a win that cannot be prevented.
 GLANCE = SolverConfig(own=1, real=1, foes=16, first_moves=16, iterations=0, temperature=0.003)
+# Who takes more time tries moves out, and solves what is small enough to be looked at as a whole.
+TRYING = replace(GLANCE, few=10, moves=8, iterations=15, last_iterations=600, growth=2.0, drop=0.05)
 LEVELS = {
     1: replace(GLANCE, foes=2, hidden_layer=False, rung=1),
     2: replace(GLANCE, foes=3, hidden_layer=False, rung=2),
     3: replace(GLANCE, foes=4, hidden_layer=False, rung=3),
     4: replace(GLANCE, foes=6, rung=4),
     5: GLANCE,
-    6: replace(DEEP, outcomes=16_000, milliseconds=20),
-    7: replace(DEEP, own=14, real=10, foes=14, few=14, iterations=20, outcomes=80_000, milliseconds=100, room=600_000),
+    6: replace(TRYING, tried=TryConfig(600), outcomes=16_000, milliseconds=20),
+    7: replace(
+        TRYING,
+        few=14,
+        iterations=20,
+        tried=TryConfig(6000, at_length=True),
+        outcomes=80_000,
+        milliseconds=100,
+        room=600_000,
+    ),
     8: replace(
-        DEEP, own=24, real=16, foes=24, few=24, iterations=30, outcomes=800_000, milliseconds=1000, room=3_000_000
+        TRYING,
+        few=24,
+        iterations=30,
+        tried=TryConfig(60_000, moves=12, at_length=True),
+        outcomes=800_000,
+        milliseconds=1000,
+        room=3_000_000,
     ),
 }
 # The same for games of long turns.
@@ -50,7 +70,7 @@ PLANNERS = {
     8: PlannerConfig(moves=32, worlds=512, stages=6, rounds=3),
 }
 SEARCHES = ("search", "subgame", "duct", "infoset")
-EXAMPLES = "random, greedy, level:1 to level:8, subgame:20ms, search:1000, duct:1000, infoset:1000"
+EXAMPLES = "random, greedy, level:1 to level:8, character:NAME, subgame:20ms, search:1000, duct:1000, infoset:1000"
 BUDGET = re.compile(r"([0-9]{1,9})(ms)?")
 
 
@@ -61,11 +81,21 @@ def bot(name: str) -> Bot:
     kind, colon, budget = name.partition(":")
     if kind == "level" and (number := whole_number(budget)) is not None and number in LEVELS:
         return level(number)
+    if name.startswith(PREFIX):
+        check_known(name)
+        return CharacterBot(name, level)
     found = BUDGET.fullmatch(budget)
     if kind not in SEARCHES or not colon or not found or int(found[1]) < 1:
         raise unknown(name, kind)
     amount, timed = int(found[1]), found[2] is not None
     return tree_searching(name, kind, amount, timed) if kind in ("duct", "infoset") else solving(name, amount, timed)
+
+
+def bot_for(game: Game, name: str) -> Bot:
+    """A bot by its name, which must be one that plays the game."""
+    if name.startswith(PREFIX):
+        character_of(game.rulebook, name)
+    return bot(name)
 
 
 class ThinkingBot:
@@ -80,8 +110,17 @@ class ThinkingBot:
         """Who does the thinking in a game."""
         return self._planner if is_solo(game.rulebook) else self._solver
 
+    def recall(self, game: Game, past: Sequence[bytes], seat: int) -> None:
+        inner = self.inner(game)
+        if isinstance(inner, SubgameBot):
+            inner.recall(game, past, seat)
+
     def choose(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> int:
         return self.inner(game).choose(game, view, seat, luck, now)
+
+    def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
+        """How often each move should be played, and what it is worth."""
+        return self.inner(game).mix(game, view, seat, luck, now)
 
     def explain(self, game: Game, view: Box, seat: int, luck: int, now: Clock | None = None) -> Explanation:
         """Not only a move, but what speaks for it."""
@@ -99,7 +138,7 @@ def unknown(name: str, kind: str) -> UnknownName:
         return UnknownName(f"there is no bot '{name}': levels go from level:1 to level:{max(LEVELS)}")
     if kind in SEARCHES:
         return UnknownName(f"there is no bot '{name}': give {kind} a budget, e.g. {kind}:1000 or {kind}:20ms")
-    near = nearest(kind, (*NAMES, *SEARCHES, "level"))
+    near = nearest(kind, (*NAMES, *SEARCHES, "level", "character"))
     hint = f"did you mean '{near}'?" if near else f"there are {EXAMPLES}"
     return UnknownName(f"there is no bot '{name}': {hint}")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from quintain.bots.player import Bot, Clock
+from quintain.bots.player import Bot, Clock, Recalling
 from quintain.rules.game import Game, Match
 from quintain.rules.plainjson import JsonMapping
+from quintain.rules.rulebook import SEATS
 
 Chooser = Callable[[Match, int, int], int]  # the move of a seat; the number is that of decisions made before this round
 Observer = Callable[[Match], object]
@@ -30,11 +31,28 @@ def play(match: Match, choose: Chooser, observers: Sequence[Observer] = (), list
 
 def play_on(match: Match, bots: Sequence[Bot], seed: int, now: Clock | None = None) -> None:
     """Let bots play a match to its end; their luck follows from the seed."""
+    sights = [Sights(match, seat) for seat in range(SEATS)]
 
     def choose(match: Match, seat: int, number: int) -> int:
-        return bots[seat].choose(match.game, match.observe(seat), seat, luck_of(seed, seat, number), now)
+        return sights[seat].ask(bots[seat], match, luck_of(seed, seat, number), now)
 
     play(match, choose)
+
+
+class Sights:
+    """What a seat saw when a match began, and at each of its decisions."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.seat = seat
+        self.past = [match.observe(seat).to_bytes()]
+
+    def ask(self, bot: Bot, match: Match, luck: int, now: Clock | None) -> int:
+        """The move of a bot that may go on with what it has found out before."""
+        view = match.observe(self.seat)
+        if isinstance(bot, Recalling):
+            bot.recall(match.game, self.past, self.seat)
+        self.past.append(view.to_bytes())
+        return bot.choose(match.game, view, self.seat, luck, now)
 
 
 def luck_of(seed: int, seat: int, number: int) -> int:

@@ -11,13 +11,14 @@ from quintain.games.catalog import part
 from quintain.rules.engine import WorldBox
 from quintain.rules.game import Game
 from quintain.rules.records import Wide
-from quintain.rules.rulebook import Rulebook, World
+from quintain.rules.rulebook import SEATS, Rulebook, World
 
 
 def bot_functions(rulebook: Rulebook) -> dict[str, Any]:
     """What the names of `kit` stand for in a game."""
-    own = part(rulebook, "bot")
+    own, habits = part(rulebook, "bot"), part(rulebook, "habits")
     functions = {name: getattr(own, name, getattr(kit, name)) for name in kit.HOOKS}
+    functions |= {name: getattr(habits, name, getattr(kit, name)) for name in kit.HABIT_HOOKS}
     return functions | {"World": world_layout(rulebook)}
 
 
@@ -60,8 +61,9 @@ def is_solo(rulebook: Rulebook) -> bool:
 
 
 def deck_pair(game: Game, number: int) -> tuple[str, str] | None:
-    """Starter decks for a numbered match, so that many matches see many decks; None where there is no choice."""
+    """Starter decks for a numbered match, so that many matches see many decks; None where there is no choice, or the
+    rules draw the deck of the only seat that may bring one."""
     names = tuple(game.rulebook.starter_decks(game.backdrop))
-    if len(names) < 2 or game.source != "base":
+    if len(names) < 2 or game.source != "base" or len(game.rulebook.deck_seats) < SEATS:
         return None
     return names[number % len(names)], names[number // len(names) % len(names)]

@@ -84,19 +84,24 @@ class Planning:
     def move(self, view: Box, seat: int, luck: Luck, afresh: bool) -> int:
         return int(self.engine.bind(plan)(self.world.record, view.record, seat, luck.word(), afresh, self.workspace))
 
+    def has_thought(self) -> bool:
+        """Did the last move take any thought? Not where a turn that wins was found, or there was no choice."""
+        return bool(self.engine.bind(has_thought)(self.planner.record))
+
     def weighed(self, view: Box, seat: int) -> float | None:
         """What the plan comes to in worlds that had no part in its choice, if the last move took any thought."""
-        if not self.engine.bind(has_thought)(self.planner.record):
+        if not self.has_thought():
             return None
         return float(self.engine.bind(weigh_plan)(self.world.record, view.record, seat, WEIGHED, self.workspace))
 
-    def tried(self) -> dict[int, float]:
-        """The first moves that were tried, and by how much each is behind the plan in the worlds that both were tried
-        in."""
+    def tried(self, share: float = 0.0) -> dict[int, float]:
+        """The first moves that were tried in a share of the worlds of the plan at least, and by how much each is behind
+        it in the worlds that both were tried in."""
         planner: Planner = self.planner.plain()
         return {
             first.move: max(0.0, came_to(planner, planner.plan, first.tries) - first.total) / first.tries
             for first in planner.first[: planner.firsts]
+            if first.tries >= share * planner.plan.tries
         }
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from quintain.bots.choosing import NAMES, choose
+from quintain.bots.grouping import groups_for
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_functions, bot_world
 from quintain.content import nearest
@@ -28,6 +29,15 @@ class Bot(Protocol):
         given to a bot whose budget is time, or a bot goes on with what it planned at the beginning of a turn."""
 
 
+@runtime_checkable
+class Recalling(Protocol):
+    """A bot that goes on with what it has found out before."""
+
+    def recall(self, game: Game, past: Sequence[bytes], seat: int) -> None:
+        """Before it is asked for a move: what the seat saw when the match began and at its decisions since then, as
+        bytes of views. Who does not say it gets a move that is as good as what can be seen now."""
+
+
 class SimpleBot:
     """The random or the greedy bot."""
 
@@ -44,7 +54,7 @@ class SimpleBot:
 @cache
 def bot_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and insight added."""
-    return Engine(rulebook, backing, bot_functions(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook), groups_for(rulebook))
 
 
 def kind_of(name: str) -> int:

@@ -33,10 +33,11 @@ class Rating(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def ratings(names: Sequence[str], meetings: Meetings) -> dict[str, Rating]:
+def ratings(names: Sequence[str], meetings: Meetings, met_only: bool = False) -> dict[str, Rating]:
     """The ratings under which the results are likeliest, as if each two had drawn one match more: so whoever has won
-    all matches is not infinitely good, and whoever has met nobody is rated too, if with a wide interval."""
-    table = _Table(names, meetings)
+    all matches is not infinitely good, and whoever has met nobody is rated too, if with a wide interval. Where many
+    have not met by design, `met_only` leaves their draws out, which would pull the best and the worst together."""
+    table = _Table(names, meetings, met_only)
     strength = table.likeliest()
     pinned = _pinned(names)
     values = pinned @ strength * ELO + BASE
@@ -60,12 +61,15 @@ def _pinned(names: Sequence[str]) -> Matrix:
 class _Table:
     """All results in numbers."""
 
-    def __init__(self, names: Sequence[str], meetings: Meetings) -> None:
+    def __init__(self, names: Sequence[str], meetings: Meetings, met_only: bool) -> None:
         index = {name: place for place, name in enumerate(names)}
         count = len(names)
-        self.matches: Matrix = np.ones((count, count)) - np.eye(count)  # the draws that nobody has played
-        self.points: Matrix = self.matches / 2
         self.pairs = [(index[one], index[other], pairs) for one, other, pairs in meetings]
+        drawn = np.zeros((count, count)) if met_only else np.ones((count, count)) - np.eye(count)
+        for one, other, _ in self.pairs:
+            drawn[[one, other], [other, one]] = 1.0
+        self.matches: Matrix = drawn  # the draws that nobody has played
+        self.points: Matrix = self.matches / 2
         for one, other, pairs in self.pairs:
             won = sum(map(sum, pairs))
             self.matches[[one, other], [other, one]] += 2 * len(pairs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -10,19 +11,22 @@ from quintain.bots.kit import Tuning
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world, tuning_for
 from quintain.bots.player import Clock, bot_engine
-from quintain.bots.search.answers import Columns, answer, replies
+from quintain.bots.search.answers import Columns, answer, remember, replies, tell_moves
 from quintain.bots.search.cfr import iterate
 from quintain.bots.search.growth import grow
 from quintain.bots.search.shortlist import find_sure_win
 from quintain.bots.search.subgame import begin
 from quintain.bots.search.workspace import Limits, Search, Workspace, make_workspace, numbers, read_row
+from quintain.bots.trying import Playouts, TryConfig
 from quintain.bots.weights import Weights, weights_for
-from quintain.rules.engine import Box, Engine
+from quintain.rules.engine import Box, Engine, Handle
 from quintain.rules.game import Game
+from quintain.rules.kernel import Rule
 
+REMEMBERED = 500  # views
+SURE = 1.0 - 1e-9  # worth of a move that wins; the quickest is looked for
 OPENING = 0.25  # of the time that is left, at most, goes into opening up
 PER_WORLD = 1000  # outcomes that should be looked at in each, before there is another one with the same hands
-LAST_ITERATIONS = 120  # of CFR+ when nothing more is opened up
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,16 @@ class Mix:
         best = max(self.worths)
         heat = [math.exp((worth - best) / temperature) for worth in self.worths]
         return Mix(self.moves, tuple(part / sum(heat) for part in heat), self.worths)
+
+    def among(self, allowed: Container[int]) -> Mix | None:
+        """The same without moves that are not allowed; None if no other was looked at."""
+        kept = [i for i, move in enumerate(self.moves) if move in allowed]
+        if not kept:
+            return None
+        total = sum(self.shares[i] for i in kept)
+        best = max(kept, key=lambda i: self.worths[i])
+        shares = [self.shares[i] / total if total > 0.0 else float(i == best) for i in kept]
+        return Mix(tuple(self.moves[i] for i in kept), tuple(shares), tuple(self.worths[i] for i in kept))
 
     def pick(self, luck: Luck) -> int:
         """A move at random, as often as the mix says."""
@@ -80,10 +94,12 @@ class SolverConfig:
     dedupe: bool = True  # one move stands for all that are alike
     trust: float = 1.0  # in what is found further on, which depends on luck; the rest is what positions look like
     iterations: int = 40  # of CFR+ after each growth
+    last_iterations: int = 120  # when nothing more is opened up
     width: int = 60  # outcomes opened up in a stage of growth, at least
     growth: float = 0.6  # the same, compared to the positions that are there
     outcomes: int = 0
     milliseconds: float = 0.0
+    tried: TryConfig | None = None  # moves are tried in play-outs instead, unless all hands are there
     hidden_layer: bool = True  # as well as the sum of leads: values are better, and take longer
     oversight: float = 0.0  # how often each of the things that count is overlooked
     rung: int = 0  # of the ladder of a game: its oversight and temperature
@@ -96,7 +112,7 @@ class SolverConfig:
         if self.rung:
             oversight, temperature = tuning.ladder[self.rung - 1]
             return replace(self, oversight=oversight, temperature=temperature)
-        if not self.outcomes:
+        if self.tried or not self.outcomes:
             return self
         own, real, foes = (max(min(n, 2), round(n * tuning.hands)) for n in (self.own, self.real, self.foes))
         return replace(self, own=own, real=real, foes=foes, trust=self.trust * tuning.trust)
@@ -132,11 +148,12 @@ class SubgameBot:
         dice = Luck(luck)
         return self.mix(game, view, seat, dice, now).trimmed(self.config.drop).pick(dice)
 
+    def recall(self, game: Game, past: Sequence[bytes], seat: int) -> None:
+        self.solver(game).recall(past, seat)
+
     def mix(self, game: Game, view: Box, seat: int, luck: Luck, now: Clock | None = None) -> Mix:
         """How often each move should be played."""
-        solver = self.solver(game)
-        mix = solver.think(view, seat, luck, now)
-        return mix.warmed(solver.config.temperature) if solver.config.temperature else mix
+        return self.solver(game).think(view, seat, luck, now)
 
     def solver(self, game: Game) -> SubgameSolver:
         """Its workspace is kept for the game that was asked about last."""
@@ -156,27 +173,81 @@ class SubgameSolver:
         search = Search.plain()
         search.limits = config.limits()
         self.search = self.engine.boxed(search)
-        known = [one if config.hidden_layer else one.leads_only() for one in (weights.for_moves(), weights)]
+        compared = weights.for_moves() if config.temperature else weights
+        known = [one if config.hidden_layer else one.leads_only() for one in (compared, weights)]
         nets = self.engine.boxed(known[0].net(oversight=config.oversight)), self.engine.boxed(known[1].net())
         sides = max(config.own, config.few), max(config.foes, config.few)
         self.workspace: Workspace = make_workspace(self.engine, game.rulebook, self.search, nets, sides, config.room)
         self.columns = columns_for(self.engine, game)
+        self.playouts = Playouts(game, self.engine, config.tried, nets) if config.tried else None
+        self._seen = self.engine.box(self.state)
+        self._solved: tuple[int, bytes] | None = None  # whose view the tables hold the solution of, to its end
+        self._plays_on = False  # is the next question about what follows from that?
+        self._too_much: set[bytes] = set()  # views of the past that cannot be solved to their end
+
+    def recall(self, past: Sequence[bytes], seat: int) -> None:
+        """What a seat saw when the match began, and at its decisions before the one that it is asked about next. What
+        was solved to its end then is played on: whoever solves it anew forgets what the moves since have told."""
+        if self.config.few and past:
+            self._plays_on = self._solved in [(seat, seen) for seen in past] or self.solve_past(past[0], seat)
+
+    def solve_past(self, seen: bytes, seat: int) -> bool:
+        """Solve what was seen first; False if there is too much for that."""
+        if seen in self._too_much:
+            return False
+        self._seen.load(self.state.from_bytes(seen))
+        self.begin(self._seen, seat, Luck(0))
+        if self.search.peek("all_there"):
+            self.solve(None, None)
+        return self.keep(seen, seat)
+
+    def keep(self, seen: bytes, seat: int) -> bool:
+        """Remember what the tables hold, if it was solved to its end."""
+        if self.search.peek("complete"):
+            self._solved = (seat, seen)
+        else:
+            self._too_much = {*list(self._too_much)[-REMEMBERED:], seen}
+        return self._solved is not None
 
     def think(self, view: Box, seat: int, luck: Luck, now: Clock | None) -> Mix:
-        started = now() if now else 0.0
+        """All together if there is little enough to look at everything; else move by move."""
+        config = self.config
+        end = now() + config.milliseconds / 1000.0 if now and config.milliseconds else None
+        plays_on, self._plays_on = self._plays_on, False
+        if plays_on and (known := self.told(remember, view.record)).moves and max(known.worths) < SURE:
+            return known
         self.begin(view, seat, luck)
         if (winning := self.sure_win()) >= 0:
             return sure(winning, self.answer())
-        self.iterate(self.config.iterations)
         if self.search.peek("choices") == 1:
             return self.answer()
-        if now and self.config.milliseconds:
-            self.grow_until(now, started + self.config.milliseconds / 1000.0)
+        if config.temperature and not self.search.peek("all_there"):
+            found = self.weigh(view, luck, now, end).warmed(config.temperature)
+        else:
+            found = self.solve(now, end)
+        if config.few:
+            self.keep(view.to_bytes(), seat)
+        return found
+
+    def weigh(self, view: Box, luck: Luck, now: Clock | None, end: float | None) -> Mix:
+        """What each move is worth at first sight, or by trying it."""
+        first_sight = self.answer()
+        if not self.playouts:
+            return first_sight
+        self.playouts.improve(self.world, view, self.workspace, luck, now if end is not None else None, end or 0.0)
+        return self.told(tell_moves)
+
+    def solve(self, now: Clock | None, end: float | None) -> Mix:
+        """How often each move should be played, against somebody who knows as well."""
+        self.iterate(self.config.iterations)
+        if now and end is not None:
+            self.grow_until(now, end)
         else:
             self.grow_to(self.config.outcomes)
         return self.answer()
 
     def begin(self, view: Box, seat: int, luck: Luck) -> None:
+        self._solved = None
         if not self.engine.bind(begin)(self.world.record, view.record, seat, luck.word(), self.workspace):
             raise MemoryError("the tables of a search are too small for a single position")
 
@@ -196,7 +267,7 @@ class SubgameSolver:
             grown = self.grow(self.stage())
             self.iterate(self.config.iterations)
         if outcomes:
-            self.iterate(LAST_ITERATIONS)
+            self.iterate(self.config.last_iterations)
 
     def grow_until(self, now: Clock, end: float) -> None:
         """Grow as long as there is time to solve what has grown. Opening up may take a part of what is left, and
@@ -211,6 +282,9 @@ class SubgameSolver:
                 if now() < end:
                     self.iterate(1)
             cost, began = now() - began, now()
+        for _ in range(0 if grown else self.config.last_iterations):
+            if now() < end:
+                self.iterate(1)
 
     def stage(self) -> int:
         """How many outcomes to open up next: a part of what is there, so that solving anew pays."""
@@ -218,7 +292,10 @@ class SubgameSolver:
 
     def answer(self) -> Mix:
         """The average strategy, and what the moves bring against the other side's."""
-        count = self.engine.bind(answer)(self.world.record, self.workspace, self.columns)
+        return self.told(answer)
+
+    def told(self, by: Rule, *about: Handle) -> Mix:
+        count = self.engine.bind(by)(self.world.record, self.workspace, *about, self.columns)
         moves, shares, worths = (column[:count] for column in self.columns)
         return Mix(tuple(map(int, moves)), tuple(map(float, shares)), tuple(map(float, worths)))
 

@@ -14,8 +14,9 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 from quintain.bots.arena import NOTHING, Score, Sprt, add_pair, deal
+from quintain.bots.fortune import Fortune
 from quintain.bots.keeping import Folder
-from quintain.bots.levels import bot
+from quintain.bots.levels import bot_for
 from quintain.bots.player import Clock
 from quintain.bots.programs.entrants import Entrant
 from quintain.bots.programs.program import Kind, Program
@@ -25,7 +26,7 @@ from quintain.bots.ratings import Rating, ratings
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 from quintain.rules.plainjson import Json
-from quintain.rules.replay import rules_hash
+from quintain.rules.rulehash import rules_hash
 
 # Who sits in the first matches of pairs, and who in the second: a program has a process for either, so that none meets
 # a deal that it has seen from the other side.
@@ -43,6 +44,7 @@ class Plan:
     time: TimeControl = field(default_factory=TimeControl)
     untimed: bool = False  # bots of the house count instead of timing
     jobs: int = 1
+    adjusted: bool = False  # take luck off the results
 
 
 @dataclass(frozen=True)
@@ -63,15 +65,28 @@ class Pair:
     points: tuple[float, float]
     forfeits: tuple[Forfeited | None, Forfeited | None] = (None, None)
     slowest: dict[str, int] = field(default_factory=dict)  # milliseconds, of programs
+    luck: tuple[float, float] = (0.0, 0.0)  # of the first bot in both, in points
+
+    @property
+    def adjusted(self) -> tuple[float, float]:
+        """The points without what luck has brought."""
+        return self.points[0] - self.luck[0], self.points[1] - self.luck[1]
 
     def to_json(self) -> Json:
         forfeits = [one and vars(one) for one in self.forfeits]
-        return {"pair": self.number, "points": self.points, "forfeits": forfeits, "slowest": self.slowest}
+        told: Json = {"pair": self.number, "points": self.points, "forfeits": forfeits, "slowest": self.slowest}
+        return told | ({"luck": self.luck} if any(self.luck) else {})
 
     @classmethod
     def from_json(cls, data: Json) -> Pair:
         here, there = (one and Forfeited(**one) for one in data["forfeits"])
-        return cls(data["pair"], (data["points"][0], data["points"][1]), (here, there), data["slowest"])
+        return cls(
+            data["pair"],
+            (data["points"][0], data["points"][1]),
+            (here, there),
+            data["slowest"],
+            tuple(data.get("luck", (0.0, 0.0))),
+        )
 
 
 @dataclass(eq=False)
@@ -82,6 +97,7 @@ class Meeting:
     other: Entrant
     pairs: list[Pair] = field(default_factory=list)
     score: Score = NOTHING
+    plain: Score = NOTHING  # with luck in it
 
     @property
     def labels(self) -> tuple[str, str]:
@@ -89,7 +105,15 @@ class Meeting:
 
     def add(self, pair: Pair) -> None:
         self.pairs.append(pair)
-        self.score = add_pair(self.score, pair.points)
+        self.score = add_pair(self.score, pair.points, pair.adjusted)
+        self.plain = add_pair(self.plain, pair.points)
+
+    @property
+    def saving(self) -> float | None:
+        """As how many matches one counts where luck is taken off; None where it is not."""
+        if self.score == self.plain or not self.score.error:
+            return None
+        return (self.plain.error / self.score.error) ** 2
 
 
 class Tournament:
@@ -123,6 +147,7 @@ class Tournament:
             "seed": self.plan.seed,
             "time": vars(self.plan.time),
             "untimed": self.plan.untimed,
+            **({"adjusted": True} if self.plan.adjusted else {}),
         }
 
     # ---------------------------------------------------------------------------- playing
@@ -158,7 +183,7 @@ class Tournament:
 
     def _sitter(self, entrant: Entrant, place: str) -> Sitter:
         if not entrant.is_program:
-            return HouseSitter(bot(entrant.bot), None if self.plan.untimed else self._now)
+            return HouseSitter(bot_for(self.game, entrant.bot), None if self.plan.untimed else self._now)
         log = self._folder.log(f"{entrant.label}-{place}") if self._folder else None
         return ProgramSitter(Program(entrant.command, self._hello, self.plan.time, self._now, log))
 
@@ -172,12 +197,14 @@ class Tournament:
             tables.put((first, second))
         forfeits = (self._forfeited(meeting, number, here, 0), self._forfeited(meeting, number, there, 1))
         slowest = {label: max(slow[label], slower[label]) for label in slow}
-        return Pair(number, (here.points, 1.0 - there.points), forfeits, slowest)
+        return Pair(number, (here.points, 1.0 - there.points), forfeits, slowest, (here.luck, -there.luck))
 
     def _sit(
         self, meeting: Meeting, name: str, sitters: Sequence[Sitter], seed: int, decks: Any
     ) -> tuple[Played, dict[str, int]]:
-        played = sit_down(self.game, sitters, seed, decks)
+        names = [one.bot for one in (meeting.one, meeting.other)]
+        fortune = Fortune(self.game, names if name.endswith("a") else names[::-1]) if self.plan.adjusted else None
+        played = sit_down(self.game, sitters, seed, decks, fortune)
         if self._folder:
             self._folder.add_match(self._match_name(meeting, name), played.match)
         programs = [entrant.label for entrant in (meeting.one, meeting.other) if entrant.is_program]
@@ -226,7 +253,7 @@ class Tournament:
 
     def ratings(self) -> dict[str, Rating]:
         """Of all, by what has been played so far."""
-        met = [(*meeting.labels, [pair.points for pair in meeting.pairs]) for meeting in self.meetings]
+        met = [(*meeting.labels, [pair.adjusted for pair in meeting.pairs]) for meeting in self.meetings]
         return ratings([entrant.label for entrant in self.entrants], met)
 
 

@@ -81,6 +81,21 @@ def train(
     return with_provenance(game, course, weights, kept.rows)
 
 
+def train_on(game: Game, course: Course, weights: Weights, progress: Progress) -> Weights:
+    """Weights that are there compete on, after cards, decks or features have changed. What positions are worth is left
+    as it was, and so is how much a unit of it counts."""
+    best = weights.for_moves()
+    shape = len(best.early), len(best.units)
+    practice = practice_for(course.contests, course.pairs, len(best.units))
+
+    def tell(at: Contestant) -> None:
+        progress("contests", at.step, practice.steps)
+
+    winner = compete_on(game, begin_practice(best), practice, shape, course.seed, tell)
+    told = {"contests": course.contests, "pairs": course.pairs, "seed": course.seed, "before": weights.provenance}
+    return replace(weights, provenance={"preset": game.preset, **told}, contest=winner.rounded())
+
+
 def practise(game: Game, course: Course, weights: Weights, kept: Notebook, told: Progress) -> Weights:
     """Values that have been fitted compete."""
     practice = practice_for(course.contests, course.pairs, len(weights.units))

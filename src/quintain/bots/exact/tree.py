@@ -63,7 +63,8 @@ def variant(name: str) -> Variant:
 
 
 def reduced(spec: Variant) -> Game:
-    return load(spec.preset, cards=[dict(card) for card in spec.cards], **spec.options)
+    options: dict[str, Any] = dict(spec.options)
+    return load(spec.preset, cards=[dict(card) for card in spec.cards], **options)
 
 
 @dataclass
@@ -86,6 +87,8 @@ class InfoSet:
     seat: int
     moves: list[int]
     view: Box
+    before: int = -1  # what the seat knew at its decision before this one, or -1
+    start: bytes = b""  # what it saw when the match began
 
 
 @dataclass
@@ -98,6 +101,13 @@ class Tree:
     infosets: list[InfoSet] = field(default_factory=list)
     values: list[float] = field(default_factory=list)  # of outcomes, for seat 0
     children: list[int] = field(default_factory=list)  # the node that an outcome leads to, or -1
+
+    def past(self, number: int) -> list[bytes]:
+        """What the seat of an information set saw when the match began, and then at its decisions before."""
+        infoset = self.infosets[number]
+        if infoset.before >= 0:
+            return [*self.past(infoset.before), self.infosets[infoset.before].view.to_bytes()]
+        return [] if infoset.start == infoset.view.to_bytes() else [infoset.start]
 
 
 def deals(game: Game, spec: Variant) -> list[tuple[Box, float]]:
@@ -149,13 +159,16 @@ class TreeBuilder:
         self.engine = bot_engine(game.rulebook, game.engine.backing)
         self.world = game.world(listening=False)
         self._infosets: dict[Any, int] = {}
+        self._starts: list[list[bytes]] = []  # what each seat sees first, by deal
 
     def build(self, dealt: Sequence[tuple[Box, float]]) -> Tree:
-        # What waits to be opened up: state, deal, parent, outcome, the actions that led here, what each seat has seen.
+        # What waits to be opened up: state, deal, parent, outcome, the actions that led here, what each seat has seen,
+        # and its information set when it decided last.
         waiting: list[Any] = []
         for number, (state, weight) in enumerate(dealt):
             self.tree.weights.append(weight)
-            waiting.append((state, number, -1, -1, (0, 0), ((), ())))
+            self._starts.append([self.seen(state, seat).to_bytes() for seat in range(SEATS)])
+            waiting.append((state, number, -1, -1, (0, 0), ((), ()), (-1, -1)))
         for _ in range(self.decisions):
             later: list[Any] = []
             for place in waiting:
@@ -163,11 +176,17 @@ class TreeBuilder:
             waiting = later
         return self.tree
 
-    def open_up(self, state: Box, deal: int, parent: int, outcome: int, moved: Any, seen: Any) -> list[Any]:
+    def open_up(
+        self, state: Box, deal: int, parent: int, outcome: int, moved: Any, seen: Any, last: tuple[int, int]
+    ) -> list[Any]:
         tree = self.tree
         moves = [self.legal(state, seat) for seat in range(SEATS)]
         known = [self.known(state, seat, seen[seat], moves[seat]) for seat in range(SEATS)]
-        infosets = tuple(self.infoset(state, seat, known[seat], moves[seat]) for seat in range(SEATS))
+        starts = self._starts[deal]
+        infosets = tuple(
+            self.infoset(state, seat, known[seat], moves[seat], last[seat], starts[seat]) for seat in range(SEATS)
+        )
+        decided = tuple(infosets[seat] if moves[seat] else last[seat] for seat in range(SEATS))
         first, number = len(tree.values), len(tree.nodes)
         counts = (max(1, len(moves[0])), max(1, len(moves[1])))
         tree.nodes.append(Node(deal, parent, outcome, (infosets[0], infosets[1]), counts, first, moved))
@@ -184,7 +203,7 @@ class TreeBuilder:
                 tree.children.append(-1)
                 if not over:
                     seen_next = tuple((*known[seat], (mine, theirs)[seat]) for seat in range(SEATS))
-                    later.append((after, deal, number, len(tree.values) - 1, (a, b), seen_next))
+                    later.append((after, deal, number, len(tree.values) - 1, (a, b), seen_next, decided))
         return later
 
     def legal(self, state: Box, seat: int) -> list[int]:
@@ -201,15 +220,18 @@ class TreeBuilder:
         """All that a seat has seen and done so far. It forgets nothing, so nobody can be better informed."""
         return (*before, int(self.engine.info_key(self.world.record, state.record, seat)))
 
-    def infoset(self, state: Box, seat: int, known: Any, moves: list[int]) -> int:
+    def seen(self, state: Box, seat: int) -> Box:
+        view = self.engine.box(self.tree.game.rulebook.state)
+        self.engine.observe(self.world.record, state.record, seat, view.record)
+        return view
+
+    def infoset(self, state: Box, seat: int, known: Any, moves: list[int], before: int, start: bytes) -> int:
         if not moves:
             return -1
         key = (seat, known, tuple(moves), int(self.engine.hand_key(state.record, seat)))
         if key not in self._infosets:
             self._infosets[key] = len(self.tree.infosets)
-            view = self.engine.box(self.tree.game.rulebook.state)
-            self.engine.observe(self.world.record, state.record, seat, view.record)
-            self.tree.infosets.append(InfoSet(seat, moves, view))
+            self.tree.infosets.append(InfoSet(seat, moves, self.seen(state, seat), before, start))
         return self._infosets[key]
 
 

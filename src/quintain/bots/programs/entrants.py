@@ -70,14 +70,20 @@ def command_of(text: str, what: str = "--bots") -> tuple[str, ...]:
 def _runnable(first: str, what: str) -> tuple[str, ...]:
     path = Path(first)
     if path.is_file():
+        if path.suffix in RUNNERS and not _names_its_runner(path):
+            return (_runner(path, what), str(path.resolve()))
         if os.access(path, os.X_OK):
             return (str(path.resolve()),)
-        if path.suffix in RUNNERS:
-            return (_runner(path, what), str(path.resolve()))
         raise OptionError(f"{what} {first}: it cannot be run; make it executable, or say what runs it: 'ruby {first}'")
     if found := shutil.which(first):
         return (found,)
     raise OptionError(f"{what} {first}: there is no such program or file; bots of the house are {EXAMPLES}")
+
+
+def _names_its_runner(path: Path) -> bool:
+    """A script can be executable and yet not say what runs it; then no system can start it by itself."""
+    with path.open("rb") as script:
+        return os.access(path, os.X_OK) and script.read(2) == b"#!"
 
 
 def _runner(path: Path, what: str) -> str:

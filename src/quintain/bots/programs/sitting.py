@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from quintain import CONTRACT
-from quintain.bots.matches import luck_of, play, points
+from quintain.bots.fortune import Fortune
+from quintain.bots.matches import Observer, Sights, luck_of, play, points
 from quintain.bots.player import Bot, Clock
 from quintain.bots.programs.lines import PROTOCOL, Hello
 from quintain.bots.programs.program import FORFEIT, Asked, Forfeit, Program, Resigned
@@ -15,7 +16,7 @@ from quintain.rules.errors import IllegalMove
 from quintain.rules.facts import Result
 from quintain.rules.game import Game, Match
 from quintain.rules.plainjson import JsonMapping
-from quintain.rules.replay import rules_hash
+from quintain.rules.rulehash import rules_hash
 
 
 class Sitter(Protocol):
@@ -41,13 +42,14 @@ class HouseSitter:
     now: Clock | None
     seat: int = 0
     slowest: float = 0.0
+    sights: Sights | None = None
 
     def begin(self, match: Match, seat: int) -> None:
-        self.seat = seat
+        self.seat, self.sights = seat, Sights(match, seat)
 
     def choose(self, match: Match, number: int) -> int:
-        luck = luck_of(match.seed, self.seat, number)
-        return self.bot.choose(match.game, match.observe(self.seat), self.seat, luck, self.now)
+        self.sights = self.sights or Sights(match, self.seat)
+        return self.sights.ask(self.bot, match, luck_of(match.seed, self.seat, number), self.now)
 
     def hear(self, match: Match, events: Sequence[JsonMapping]) -> None: ...
     def end(self, match: Match, reason: str) -> None: ...
@@ -135,6 +137,7 @@ class Played:
 
     match: Match
     fault: Forfeit | None
+    luck: float = 0.0  # of seat 0, in points, where somebody has looked
 
     @property
     def points(self) -> float:
@@ -142,12 +145,16 @@ class Played:
         return points(self.match)
 
 
-def sit_down(game: Game, sitters: Sequence[Sitter], seed: int, decks: Any = None) -> Played:
-    """One match. Whoever breaks down, is late or breaks the rules has lost it."""
+def sit_down(
+    game: Game, sitters: Sequence[Sitter], seed: int, decks: Any = None, fortune: Fortune | None = None
+) -> Played:
+    """One match. Whoever breaks down, is late or breaks the rules has lost it, and luck had no part in that."""
     match = game.new(seed=seed, decks=decks)
     fault: Forfeit | None = None
     try:
-        _play(match, sitters)
+        _play(match, sitters, [fortune] if fortune else [])
+        if fortune:
+            fortune(match)
     except Resigned as gone:
         _tell(sitters, match, match.resign(gone.seat))
     except Forfeit as lost:
@@ -156,15 +163,16 @@ def sit_down(game: Game, sitters: Sequence[Sitter], seed: int, decks: Any = None
     assert match.result is not None, "a match that is not over"
     for sitter in sitters:
         sitter.end(match, FORFEIT if fault else match.result.reason)
-    return Played(match, fault)
+    return Played(match, fault, fortune.luck if fortune and not fault else 0.0)
 
 
-def _play(match: Match, sitters: Sequence[Sitter]) -> None:
+def _play(match: Match, sitters: Sequence[Sitter], observers: Sequence[Observer]) -> None:
     for seat, sitter in enumerate(sitters):
         sitter.begin(match, seat)
     play(
         match,
         lambda match, seat, number: sitters[seat].choose(match, number),
+        observers,
         listeners=[lambda events: _tell(sitters, match, events)],
     )
 

@@ -49,12 +49,14 @@ def open_likely(w: World, ws: Workspace, wanted: int, bar: float) -> int:
 def find_complete(ws: Workspace) -> None:
     """Mark the nodes from which everything is known to its end, children before their parents."""
     search, nodes, children = ws.search, ws.nodes, ws.children
+    search.complete = True
     for back in range(search.nodes):
         node = nodes[search.nodes - 1 - back]
         node.complete = True
         for outcome in range(node.first, node.first + node.count0 * node.count1):
             known = children[outcome] == OVER or (children[outcome] > 0 and nodes[children[outcome]].complete)
             node.complete = node.complete and known
+        search.complete = search.complete and (node.parent >= 0 or node.complete)
 
 
 @rule

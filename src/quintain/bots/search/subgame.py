@@ -47,7 +47,8 @@ def begin(w: World, view: State, seat: int, luck: int, ws: Workspace) -> bool:
     if ws.move_net.oversight > 0.0:
         distract(ws.move_net, search.stream)
     sample_worlds(w, view, ws)
-    if search.hands[0].all_there:
+    search.all_there = search.hands[0].all_there
+    if search.all_there:
         search.trust = 1.0
     for world in range(search.worlds):
         put(ws.scratch, HERE, ws.roots[world])
@@ -61,8 +62,11 @@ def begin(w: World, view: State, seat: int, luck: int, ws: Workspace) -> bool:
 
 @rule
 def open_root(w: World, ws: Workspace, world: int) -> bool:
-    """Make the first node of a world, in scratch[HERE]. False if there is no room."""
-    number = add_node(w, ws, ws.move_net, world, ws.search.limits.first_moves)
+    """Make the first node of a world, in scratch[HERE]. False if there is no room.
+
+    What is solved needs what positions are worth; weights that only compare moves would not add up."""
+    net = ws.net if ws.search.all_there else ws.move_net
+    number = add_node(w, ws, net, world, ws.search.limits.first_moves)
     if number == FULL:
         return False
     node = ws.nodes[number]
@@ -70,7 +74,7 @@ def open_root(w: World, ws: Workspace, world: int) -> bool:
     node.outcome = 0
     node.depth = 0
     node.permutation = ws.search.permutation[world]
-    value_outcomes(w, ws, ws.move_net, node)
+    value_outcomes(w, ws, net, node)
     return True
 
 

@@ -113,6 +113,8 @@ class Search(Record):
     outcomes: Wide
     root: Wide  # the information set of the seat that thinks
     choices: Wide  # how many moves it has
+    all_there: Flag  # were all hands looked at that are possible?
+    complete: Flag  # is everything that can follow known to its end?
     trust: Real  # in what is found further on; the rest is what a position looked like before
     iteration: Real  # the number of the next one since averages were last forgotten
     simulations: Long
@@ -207,6 +209,7 @@ def clear(ws: Workspace) -> None:
     search.outcomes = 0
     search.iteration = 1.0
     search.simulations = 0
+    search.complete = False
     actions[0].move = -1
     actions[0].strategy = 1.0
     actions[0].cumulative_strategy = 1.0
