@@ -37,10 +37,11 @@ def change(seat: View, event: dict[str, Any]) -> None:
     if kind in ("health", "fatigue"):
         seat.update({key: event[key] for key in ("health", "max_health") if key in event})
     elif kind == "shuffled":
-        seat["known"] = seat.get("known", []) + seat["discard"]
-        seat.update(discard=[], deck=event["deck"], deck_number=event["deck_number"])
+        recycle(seat)
+        seat.update(deck=event["deck"], deck_number=event["deck_number"])
     elif kind == "returned":
-        seat["set_aside"].remove(card)
+        recycle(seat)
+        back_to_deck(seat, card)
     elif kind == "drawn":
         seat["deck"] = event["deck"]
         seat["hand"] = event["hand"] if card is None else [*seat["hand"], card]
@@ -96,6 +97,23 @@ def take_aside(seat: View, card: str) -> None:
         hidden = seat["set_aside"][:unseen]
         del seat["set_aside"][hidden.index(card if card in hidden else None)]
         come_to_light(seat, card)
+
+
+def recycle(seat: View) -> None:
+    """The discard becomes a deck, and everybody remembers what was in it."""
+    seat.update(known=seat.get("known", []) + seat["discard"], discard=[])
+
+
+def back_to_deck(seat: View, card: Any) -> None:
+    """A Super card: of copies, first those that nobody has seen. One that was seen is known to be in the deck."""
+    unseen = len(seat["set_aside"]) - len(seat.get("revealed", []))
+    hidden = seat["set_aside"][:unseen]
+    if card in hidden:
+        del seat["set_aside"][hidden.index(card)]
+    else:
+        at = seat["revealed"].index(card)
+        del seat["revealed"][at], seat["set_aside"][unseen + at]
+        seat["known"] = [*seat.get("known", []), card]
 
 
 def leave(seat: View, zone: str, card: Any, left: int | None) -> None:

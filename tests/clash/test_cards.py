@@ -49,13 +49,13 @@ def test_c13_every_card_does_what_it_says(name: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "healths"),
     [
-        ("lance-thrust", "", [60, 59]),
-        ("tilt-at-the-quintain", "", [56, 55]),
-        ("parry-and-riposte", "lance-thrust", [57, 64]),
+        ("lance-thrust", "", [60, 57]),
+        ("tilt-at-the-quintain", "", [55, 53]),
+        ("parry-and-riposte", "lance-thrust", [56, 63]),
         ("iron-wall", "lance-thrust", [60, 70]),
-        ("herb-poultice", "lance-thrust", [58, 70]),
-        ("guard-dog", "", [60, 65]),
-        ("black-knight", "", [60, 10]),
+        ("herb-poultice", "lance-thrust", [56, 70]),
+        ("guard-dog", "", [60, 64]),
+        ("black-knight", "", [60, 31]),
     ],
 )
 def test_c13_a_few_in_numbers(name: str, answer: str, healths: list[int]) -> None:
@@ -74,7 +74,7 @@ def test_c13_the_set_uses_the_whole_vocabulary() -> None:
     assert len(cards) >= 48
     assert names == set(CONDITIONS)
     assert {word for effect in effects for word in effect} == {*ACTIONS, "opponent", "in", "for", "if", "from"}
-    assert {effect["from"] for effect in effects if "from" in effect} >= {"deck", "discard"}
+    assert {effect["from"] for effect in effects if "from" in effect} == {"deck", "discard", "in_play", "set_aside"}
     assert any(effect.get("block") == "all" for effect in effects)
     assert any(effect.get("set_aside") == "self" for effect in effects)
     assert sum(one["auto"] for one in cards) >= 4
@@ -102,7 +102,8 @@ def test_c13_no_plain_card_is_outclassed() -> None:
 def outclasses(lines: list[dict[str, Any]], effect: dict[str, Any]) -> bool:
     """Does one of several effects, none of them a price to pay, do at least as much at the same time?"""
     (word, amount), *when = effect.items()
-    as_good = [line for line in lines if line.get(word, -1) >= amount and list(line.items())[1:] == when]
+    same = [line for line in lines if word in line and list(line.items())[1:] == when]
+    as_good = [line for line in same if line[word] == "all" or line[word] >= amount]
     return bool(as_good) and not any(is_a_price(line) for line in lines)
 
 
@@ -116,7 +117,7 @@ def test_c11_cards_go_round_as_json() -> None:
     again = quintain.load("clash", cards=list(BASE.cards.values()))
     assert dict(again.cards) == dict(BASE.cards)
     assert BASE.cards["long-siege"]["effects"] == [
-        {"attack": 4, "for": 3},
+        {"attack": 5, "for": 3},
         {"attack": 3, "for": 3, "if": {"deck_at_least": 2}},
     ]
     assert BASE.cards["guard-dog"] == {
@@ -125,7 +126,7 @@ def test_c11_cards_go_round_as_json() -> None:
         "rarity": "common",
         "auto": True,
         "super": False,
-        "effects": [{"attack": 5}],
+        "effects": [{"attack": 6}],
     }
 
 
@@ -210,7 +211,7 @@ def test_c11_changing_cards_or_options_compiles_nothing(monkeypatch: pytest.Monk
     warm.play({0: "pass", 1: "pass"})
     warm.observe(0)
     built: list[object] = []
-    monkeypatch.setattr(CompiledBinding, "_build", lambda self, dispatcher: built.append(dispatcher))
+    monkeypatch.setattr(CompiledBinding, "_made", lambda self, plan: built.append(plan))
     changed = [one | {"effects": [{"attack": 1}, {"heal": 7, "in": 3}]} for one in BASE.cards.values()]
     match = quintain.load("clash", cards=changed, health=77, fatigue=9, max_super=5, max_rare=2).new(seed=1)
     for _ in range(5):

@@ -36,7 +36,7 @@ def test_c12a_an_option_that_there_was_not_yet_has_its_default() -> None:
 
 def test_c11_where_they_do_not_agree_the_reason_is_told() -> None:
     """C11 — a bear that answers an answer makes another match of it."""
-    with pytest.raises(ReplayError, match="it was recorded under other rules or cards than these"):
+    with pytest.raises(ReplayError, match="it was recorded under other rules than these"):
         replay.replay(recorded("comes-out-otherwise"), quintain.load)
 
 

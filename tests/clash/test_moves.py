@@ -115,7 +115,7 @@ def test_c2_a_staged_card_can_be_changed_and_is_hidden() -> None:
     assert again.state_bytes() == match.state_bytes()
     match.stage(0, "pass")
     match.play({0: "lance-thrust", 1: "pass"})
-    assert seats(match)[1]["health"] == 89
+    assert seats(match)[1]["health"] == 87
 
 
 # ------------------------------------------------------------------------------------------ positions

@@ -23,8 +23,8 @@ from quintain.games.clash.decks import starter_decks
 from quintain.rules.checking import other_world
 from quintain.rules.engine import Engine
 
-few = settings(max_examples=20, deadline=None)
-fewer = settings(max_examples=8, deadline=None)  # where plain rules or whole matches are slow
+few = settings(max_examples=20)
+fewer = settings(max_examples=8)  # where plain rules or whole matches are slow
 STARTERS = st.sampled_from(sorted(starter_decks()))
 LUCK = st.integers(0, 2**64)
 
@@ -190,6 +190,16 @@ def test_c1_a_made_up_world_agrees_with_the_view(decks: tuple[str, str], seed: i
         assert len(theirs["deck"]) == len(real["deck"])
 
 
+@few
+@given(decks=st.tuples(STARTERS, STARTERS), seed=LUCK, turns=st.integers(0, 30))
+def test_c8_a_made_up_deck_is_one_that_everybody_knows(decks: tuple[str, str], seed: int, turns: int) -> None:
+    """C8 — as long as a player has shown cards of a starter deck only, the rest of one of them is made up."""
+    match = played(decks, seed, turns)
+    known = [Counter(deck.ids()) for deck in starter_decks().values()]
+    for seat in (0, 1):
+        assert everything(seats(other_world(match, seat, seed % 1000))[1 - seat]) in known
+
+
 def played(decks: tuple[str, str], seed: int, turns: int) -> Match:
     """A match between two starter decks after some turns."""
     match, chance = quintain.load("clash", health=500).new(seed=seed, decks=decks), random.Random(seed)
@@ -248,8 +258,8 @@ def test_c1_events_show_nothing_of_the_other_hand(theirs: list[str]) -> None:
     shown = match.seen(match.play({0: "confiscated-arms", 1: "pass"}), 0)
     assert [event for event in shown if event.get("seat") == 1] == [
         {"event": "passed", "seat": 1},
-        {"event": "attacked", "seat": 1, "attack": 13, "blocked": 0, "damage": 13},
-        {"event": "health", "seat": 1, "health": 87},
+        {"event": "attacked", "seat": 1, "attack": 14, "blocked": 0, "damage": 14},
+        {"event": "health", "seat": 1, "health": 86},
         {"event": "set_aside", "seat": 1, "card": None, "from": "hand", "set_aside": 1},
         {"event": "drawn", "seat": 1, "card": None, "hand": 2, "deck": 2},
     ]

@@ -329,7 +329,7 @@ def test_c9_the_clash_of_how_to_play() -> None:
         {"rulebook": "clash", "turn": 2, "seats": [seat | {"hand": hand} for hand in hands]}
     )
     play(match, "parry-and-riposte", "tilt-at-the-quintain")
-    assert health(match) == [53, 50]
+    assert health(match) == [52, 48]
     assert [seat["discard"] for seat in seats(match)] == hands
 
 
@@ -836,10 +836,10 @@ def test_c12_without_health_a_player_has_lost() -> None:
 
 def test_c12_both_at_once_is_a_draw() -> None:
     """C12 — also after the draw step."""
-    match = table("P1 | health 9 | hand: strike\nP2 | health 10 | hand: strike", STRIKE)
+    match = table("P1 | health 9 | hand: strike\nP2 | health 10 | hand: strike", STRIKE, tie="draw")
     play(match, "strike", "strike")
     assert match.result == Result(None, "health")
-    match = table("P1 | health 5/5 | deck 5: strike\nP2 | health 3/3 | deck 7: strike", STRIKE)
+    match = table("P1 | health 5/5 | deck 5: strike\nP2 | health 3/3 | deck 7: strike", STRIKE, tie="draw")
     play(match)
     assert match.result == Result(None, "health")
 

@@ -12,7 +12,7 @@ from quintain.games.clash.state import CHOICES, PASS, Act, Card, Condition, Effe
 from quintain.games.clash.sums import clear_side, collect_unconditional
 from quintain.rules.hashing import fold_pile
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.piles import sort_cards
+from quintain.rules.piles import count_card, sort_cards
 from quintain.rules.records import Real, Wide
 from quintain.rules.rulebook import SEATS
 
@@ -33,6 +33,7 @@ DRAW: Final = 60
 DISCARD: Final = 30  # a card that a hand loses
 MILL: Final = 4  # a card that a deck loses
 ASIDE: Final = 30  # a card out of the discard or the deck for good
+BACK: Final = 120  # a Super card that comes back before its time
 GUESS: Final = 9  # the attack to expect from a card that is still face down
 SOON: Final = 90  # per cent left of what comes a turn later
 HORIZON: Final = 4  # turns looked ahead
@@ -111,7 +112,7 @@ def act_worth(w: World, s: State, actor: int, effect: Effect, now: bool) -> int:
         return draw_worth(w, player, effect.amount)
     if effect.act == Act.LEAVE:
         return -ASIDE
-    return -loss_worth(player, effect)
+    return -loss_worth(w, player, effect)
 
 
 @rule
@@ -150,13 +151,39 @@ def draw_worth(w: World, player: Player, amount: int) -> int:
 
 
 @rule
-def loss_worth(player: Player, effect: Effect) -> int:
-    """Cards lost: from a hand the fewer it has the more, hardly anything from a deck."""
+def loss_worth(w: World, player: Player, effect: Effect) -> int:
+    """Cards lost: from a hand the fewer it has the more, from play what they still had to do, hardly anything from a
+    deck. What comes back from aside is a gain."""
     if effect.zone == Zone.HAND:
         return DISCARD * min(effect.amount, player.held) * 3 // max(3, player.held)
+    if effect.zone == Zone.IN_PLAY:
+        return rest_worth(w, player) * min(effect.amount, player.laid) // max(1, player.laid)
     if effect.act == Act.SET_ASIDE:
         return ASIDE * effect.amount
+    if effect.zone == Zone.SET_ASIDE:
+        return -return_worth(w, player) * min(effect.amount, player.aside) // max(1, player.aside)
     return MILL * effect.amount if effect.zone == Zone.DECK else 0
+
+
+@rule
+def rest_worth(w: World, player: Player) -> int:
+    """What the cards in play will still do after this turn."""
+    rest = 0.0
+    for i in range(player.laid):
+        card, age = w.card[player.in_play[i].card], player.in_play[i].age + 1
+        rest += amount(card, Act.ATTACK, age) + amount(card, Act.HEAL, age) + 0.5 * amount(card, Act.BLOCK, age)
+    return int(POINT * rest)
+
+
+@rule
+def return_worth(w: World, player: Player) -> int:
+    """What lies aside: Super cards above all, as long as they would not return by themselves."""
+    worth = 0
+    for i in range(player.aside):
+        card = player.set_aside[i]
+        early = card >= 0 and w.card[card].super and player.deck_number < w.options.super_deck
+        worth += BACK if early else ASIDE
+    return worth
 
 
 # ------------------------------------------------------------------------------------------ what a position is worth
@@ -184,11 +211,13 @@ class Feature(Features):
     DECK = auto()
     DECK_ATTACK = auto()
     ATTACK_NOW = auto()
+    SUPER = auto()
 
 
 MOST_BLOCK: Final = 30
+MOST_BLOW: Final = 100
 # Nobody knows what the other side has brought, so what a turn leads to is mostly guessed.
-TUNING: Final = Tuning(trust=0.3, ladder=((0.69, 0.143), (0.54, 0.088), (0.4, 0.047), (0.27, 0.021)))
+TUNING: Final = Tuning(trust=0.3, horizons=(4, 12), ladder=((0.69, 0.143), (0.54, 0.088), (0.4, 0.047), (0.27, 0.021)))
 
 
 @entry
@@ -213,7 +242,7 @@ def amount(card: Card, act: int, age: int) -> float:
         effect = card.effect[line]
         if effect.act == act and effect.last >= age:
             turns = effect.last - max(effect.first, age) + 1
-            size = 1.0 * min(effect.amount, MOST_BLOCK) * min(turns, 5)
+            size = 1.0 * min(effect.amount, MOST_BLOCK if act == Act.BLOCK else MOST_BLOW) * min(turns, 5)
             if effect.condition != Condition.ALWAYS:
                 size *= 0.5
             total += -size if effect.opponent else size
@@ -266,6 +295,26 @@ def measure_deck(w: World, me: Player, x: list[Real]) -> None:
     x[Feature.FRESH_DECK] = 1.0 if me.deck_number >= w.options.fatigue_from_deck else me.deck_number * 0.1
     x[Feature.DECK] = me.deck_left * 0.1
     x[Feature.DECK_ATTACK] = attack * 0.1 / max(1.0, me.deck_left * 1.0)
+    x[Feature.SUPER] = super_nearness(w, me)
+
+
+@rule
+def super_nearness(w: World, me: Player) -> float:
+    """C6 — from 0 for a Super card that lies aside in the first deck to 1 for one that can be drawn or played. A hand
+    with it counts by what it does."""
+    for i in range(me.held):
+        if w.card[me.hand[i]].super:
+            return 1.0
+    for i in range(me.deck_left):
+        if w.card[me.deck[i]].super:
+            return 1.0
+    for i in range(me.discarded):
+        if w.card[me.discard[i]].super:
+            return 0.8
+    for i in range(me.aside):
+        if w.card[me.set_aside[i]].super and me.deck_number < w.options.super_deck:
+            return (me.deck_number - me.deck_left / 20.0) / w.options.super_deck
+    return 0.0
 
 
 @entry
@@ -297,16 +346,15 @@ def hidden_key(w: World, s: State, seat: int) -> int:
 
 @entry
 def multiplicity(s: State, seat: int) -> float:
-    """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
+    """In how many ways these cards can be in the hand and the others in the deck: a second copy makes it likelier."""
     me = s.players[seat]
-    orders = 1.0
+    ways = 1.0
     for slot in range(me.held):
-        copies = 1
-        for other in range(slot):
-            if me.hand[other] == me.hand[slot]:
-                copies += 1
-        orders *= (slot + 1) / copies
-    return orders
+        card = me.hand[slot]
+        held = count_card(me.hand, slot, card)
+        hidden = count_card(me.hand, me.held, card) + count_card(me.deck, me.deck_left, card)
+        ways *= (hidden - held) / (held + 1.0)
+    return ways
 
 
 @entry

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -13,14 +12,14 @@ from pydantic import Field
 from quintain.content import Model, Text, load_yaml, nearest, place_in
 from quintain.games.clash.cards import Card
 from quintain.games.clash.notation import TEXTS
-from quintain.rules.deckfaults import Fault, unknown_card
+from quintain.rules.deckfaults import DeckLimits, Fault, Kind, faults_by
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import SEATS, CardSet, OptionValues
-from quintain.texts import CardName, Value, msg
 
 Deck = Sequence[str]  # card ids, or the name of a starter deck
 RULE = "C8"
+FAULTS = ("unknown-card", "deck-size", "copies", "auto-cards", "super-cards")
 
 
 class StarterDeck(Model):
@@ -48,45 +47,18 @@ def starter_decks() -> Mapping[str, StarterDeck]:
 
 
 # ------------------------------------------------------------------------------------------ checking
+def deck_limits(options: OptionValues, cards: CardSet) -> DeckLimits:
+    """C8 — how many cards, how many copies of each by its rarity, and how many Auto and Super cards."""
+    copies = {card.id: {"most": options[f"max_{card.rarity}"], "rarity": card.rarity} for card in cards.cards}
+    autos = Kind("auto-cards", options["max_auto"], [card.id for card in cards.cards if card.auto])
+    supers = Kind("super-cards", options["max_super"], [card.id for card in cards.cards if card.super])
+    return DeckLimits(options["deck_min"], options["deck_max"], copies, (autos, supers))
+
+
 def deck_faults(options: OptionValues, cards: CardSet, deck: Sequence[object]) -> list[Fault]:
     """C8 — everything that is wrong with a deck, each fault naming the card and the limit."""
-    known = [card for card in deck if isinstance(card, str) and card in cards.index]
-    kinds = [cards.cards[cards.index[card]] for card in dict.fromkeys(known)]
-    strangers = dict.fromkeys(str(card) for card in deck if card not in known)
-    copies = Counter(known)
-    return [
-        *(unknown_card(card, cards.index, RULE) for card in strangers),
-        *_size_fault(options, cards, len(deck)),
-        *(fault for card in kinds for fault in _copies_fault(options, cards, card, copies[card.id])),
-        *_kind_fault("auto", options["max_auto"], cards, [card for card in kinds if card.auto], copies),
-        *_kind_fault("super", options["max_super"], cards, [card for card in kinds if card.super], copies),
-    ]
-
-
-def _fault(cards: CardSet, key: str, /, **data: Value) -> Fault:
-    return Fault.of(TEXTS.say(cards, f"fault-{key}", **data), RULE)
-
-
-def _size_fault(options: OptionValues, cards: CardSet, size: int) -> Iterator[Fault]:
-    least, most = options["deck_min"], options["deck_max"]
-    if not least <= size <= most:
-        yield _fault(cards, "deck-size", cards=size, least=least, most=most)
-
-
-def _copies_fault(options: OptionValues, cards: CardSet, card: Card, copies: int) -> Iterator[Fault]:
-    most = options[f"max_{card.rarity}"]
-    if copies > most:
-        name = CardName(card.id)
-        yield _fault(cards, "copies", card=card.id, name=name, copies=copies, most=most, rarity=card.rarity)
-
-
-def _kind_fault(
-    kind: str, most: int, cards: CardSet, found: Sequence[Card], copies: Mapping[str, int]
-) -> Iterator[Fault]:
-    count = sum(copies[card.id] for card in found)
-    if count > most:
-        listed = tuple(msg("fault-card", card=card.id, name=CardName(card.id)) for card in found)
-        yield _fault(cards, f"{kind}-cards", cards=count, most=most, listed=listed)
+    limits = deck_limits(options, cards)
+    return faults_by(limits, cards, cards.index, deck, TEXTS, dict.fromkeys(FAULTS, RULE))
 
 
 def check_starters(path: Path, cards: CardSet) -> list[str]:
@@ -136,6 +108,16 @@ def default_decks(options: OptionValues, cards: CardSet) -> list[list[str]]:
     if not any(deck_faults(options, cards, deck) for deck in starters):
         return starters
     return [build_deck(options, cards)] * SEATS
+
+
+def known_decks(options: OptionValues, cards: CardSet) -> list[list[str]]:
+    """The decks that everybody knows: the starters, or the deck that a set is played with if nobody brings one."""
+    starters = [deck.ids() for deck in starter_decks().values()]
+    allowed = [deck for deck in starters if not deck_faults(options, cards, deck)]
+    try:
+        return allowed or [build_deck(options, cards)]
+    except DeckError:
+        return []
 
 
 def build_deck(options: OptionValues, cards: CardSet) -> list[str]:

@@ -10,6 +10,7 @@ from quintain.rules.events import CardId, Count, Field, Only, Seat, Vocabulary, 
 
 REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
 ZONE_NAMES = tuple(zone.name.lower() for zone in Zone)
+CONDITIONS = {int(condition): condition.name.lower() for condition in Condition}
 
 
 def _amount_or_all(number: int, ids: Sequence[str]) -> int | str:
@@ -20,16 +21,17 @@ def _amount(written: int | str, numbers: Mapping[str, int]) -> int:
     return BLOCK_ALL if isinstance(written, str) else written
 
 
+def _answered(number: int, ids: Sequence[str]) -> str:
+    return CONDITIONS[number]
+
+
+def _condition(written: str, numbers: Mapping[str, int]) -> int:
+    return Condition[written.upper()]
+
+
 Block = Annotated[int, Field(int | Literal["all"], _amount_or_all, _amount)]
 ZoneName = Annotated[int, one_of(ZONE_NAMES)]
-Answered = Annotated[
-    int,
-    Field(
-        Literal["attacked", "damaged", "blocked"],
-        lambda number, ids: Condition(number).name.lower(),
-        lambda written, numbers: Condition[written.upper()],
-    ),
-]
+Answered = Annotated[int, Field(Literal["attacked", "damaged", "blocked"], _answered, _condition)]
 End = Annotated[int, one_of(REASONS)]
 event = Vocabulary()
 

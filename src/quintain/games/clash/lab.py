@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintain.games.clash.bot import World
-from quintain.games.clash.state import DECK, PASS, Act, Card, Player, Reason, State
+from quintain.games.clash.habits import ALL_OF_IT
+from quintain.games.clash.state import DECK, PASS, Player, Reason, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
-from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_lead
+from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_first, note_lead
 from quintain.rules.dice import Stream, below
 from quintain.rules.game import Game
 from quintain.rules.kernel import rule
@@ -22,52 +23,29 @@ PASSES: Final = OWN
 DECKS: Final = OWN + 1  # the highest deck number of either side
 TIRED: Final = OWN + 2  # has fatigue set in?
 MARGIN: Final = OWN + 3
+SECOND: Final = OWN + 4  # has somebody come to a second deck?
+RETURNED: Final = OWN + 5  # has a Super card come into a deck?
+SUPERS: Final = OWN + 6  # has one been played?
 
-STALLING: Final = 1
-PASSING: Final = 2
-KEEPING: Final = 3
-BUSY: Final = 4
-LARGE: Final = 5
-SMALL: Final = 6
-FIRST: Final = 10  # and the number of an act: as much of it as possible comes first
-WITHOUT: Final = 20  # and the number of an act: never
-MUCH: Final = 200_000  # more than a card that wins
-NEVER: Final = 1_000_000_000
-HORIZON: Final = 9  # turns for which a lasting effect counts
 
 said = words_of(__file__)
 METRICS = (
     metrics.SCORE,
+    metrics.FIRST_SEAT,
     *metrics.OUTCOMES,
     *metrics.course("turns", 0.1, 2),
     metrics.Metric("passes", PASSES, said("metric-passes"), metrics.COUNT, delta=0.25),
+    metrics.Metric("second-deck", SECOND, said("metric-second-deck")),
+    metrics.Metric("super-returned", RETURNED, said("metric-super-returned")),
+    metrics.Metric("super-played", SUPERS, said("metric-super-played")),
     metrics.Metric("decks", DECKS, said("metric-decks"), metrics.COUNT, delta=0.05),
     metrics.Metric("fatigue", TIRED, said("metric-fatigue")),
     metrics.Metric("margin", MARGIN, said("metric-margin"), scale=0.01),
 )
 THINKING = 16
 KEYWORDS = ("attack", "heal", "block", "draw", "discard", "set_aside")
-ALL_OF_IT = 20  # what an amount counts that is no number, such as a whole hand
 NUMBERS_TELL_ALL = False
 AXES = (("attack",), ("block", "heal"))
-HABITS = {
-    "stall": STALLING,
-    "pass": PASSING,
-    "keep": KEEPING,
-    "busy": BUSY,
-    "large": LARGE,
-    "small": SMALL,
-    "attack": FIRST + Act.ATTACK,
-    "heal": FIRST + Act.HEAL,
-    "block": FIRST + Act.BLOCK,
-    "draw": FIRST + Act.DRAW,
-    "discard": FIRST + Act.DISCARD,
-    "no-attack": WITHOUT + Act.ATTACK,
-    "no-heal": WITHOUT + Act.HEAL,
-    "no-block": WITHOUT + Act.BLOCK,
-    "no-draw": WITHOUT + Act.DRAW,
-    "no-discard": WITHOUT + Act.DISCARD,
-}
 HOLES: Sequence[metrics.Hole] = (
     metrics.NO_MOVE,
     metrics.Hole("no-cards", said("hole-no-cards")),
@@ -93,6 +71,18 @@ def effect_traits(effect: JsonMapping) -> dict[str, float]:
         for word in KEYWORDS
         if word in effect
     }
+
+
+def card_keywords(card: JsonMapping) -> list[str]:
+    """C11 — the words of its effects, what they wait for and how long they last; Auto and Super."""
+    found = [kind for kind in ("auto", "super") if card.get(kind)]
+    for effect in card["effects"]:
+        found += [word.replace("_", "-") for word in KEYWORDS if word in effect]
+        found += ["delayed"] * ("in" in effect) + ["lasting"] * ("for" in effect)
+        if "if" in effect:
+            condition = effect["if"] if isinstance(effect["if"], str) else next(iter(effect["if"]))
+            found.append(f"if-{condition.replace('_', '-')}")
+    return list(dict.fromkeys(found))
 
 
 def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
@@ -125,6 +115,8 @@ def begin_trace(w: World, s: State, trace: Trace) -> None:
 def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
     if move == PASS:
         trace.value[PASSES] += 1
+    elif w.card[s.players[seat].hand[move]].super:
+        trace.value[SUPERS] = 1
 
 
 @rule
@@ -136,8 +128,14 @@ def after(w: World, s: State, trace: Trace) -> None:
 @rule
 def conclude(w: World, s: State, trace: Trace) -> None:
     note_end(s, trace, s.turn, Reason.TURN_LIMIT)
+    note_first(s, trace, 0)
+    trace.value[RETURNED] = trace.value[SUPERS]
     for seat in range(SEATS):
         trace.value[DECKS] = max(trace.value[DECKS], s.players[seat].deck_number)
+        if s.players[seat].deck_number > 1:
+            trace.value[SECOND] = 1
+        if has_super(w, s.players[seat]):
+            trace.value[RETURNED] = 1
         if s.players[seat].max_health < w.options.health:
             trace.value[TIRED] = 1
     if s.over and s.winner != NOBODY:
@@ -145,78 +143,25 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 
 
 @rule
+def has_super(w: World, player: Player) -> bool:
+    """C6 — has a Super card been shuffled in? Then it is in deck or hand, or was discarded without being played."""
+    if player.deck_number >= w.options.super_deck and any_super(w, player.discard, player.discarded):
+        return True
+    return any_super(w, player.deck, player.deck_left) or any_super(w, player.hand, player.held)
+
+
+@rule
+def any_super(w: World, cards: list[Int], count: int) -> bool:
+    for i in range(count):
+        if w.card[cards[i]].super:
+            return True
+    return False
+
+
+@rule
 def hole(w: World, s: State, seat: int, count: int) -> int:
     player = s.players[seat]
     return 1 if player.held + player.deck_left + player.discarded + player.laid == 0 else 0
-
-
-@rule
-def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """`stall` blocks, heals and gets rid of its cards until all that are left fit into the hand, where they never tire
-    it; `pass` never plays a card; `keep` holds its best card back as long as it has another one. All other habits go by
-    what is on a card."""
-    me = s.players[seat]
-    hoards = me.held + me.deck_left + me.discarded + me.laid <= w.options.hand_limit
-    best = best_card(w, count) if habit == KEEPING and count > 2 else -1
-    for i in range(count):
-        move = w.scratch.moves[i]
-        if habit == PASSING or (habit == STALLING and hoards):
-            w.notes.worth[i] = 1 if move == PASS else 0
-        elif habit == STALLING:
-            w.notes.worth[i] = 1 if move == PASS else peacefulness(w.card[me.hand[move]])
-        elif move != PASS:
-            w.notes.worth[i] += MUCH * (card_habit(w.card[me.hand[move]], habit) - (1 if i == best else 0))
-        elif habit in (BUSY, SMALL):
-            w.notes.worth[i] = -NEVER
-
-
-@rule
-def best_card(w: World, count: int) -> int:
-    """The place among the moves of the card that looks best."""
-    best = -1
-    for i in range(count):
-        if w.scratch.moves[i] != PASS and (best < 0 or w.notes.worth[i] > w.notes.worth[best]):
-            best = i
-    return best
-
-
-@rule
-def card_habit(card: Card, habit: int) -> int:
-    """The more, the rather it is played; less than nothing for a card that never is."""
-    if habit in (LARGE, SMALL):
-        size = 0
-        for act in range(Act.BLOCK + 1):
-            size += amount(card, act)
-        return size if habit == LARGE else -size
-    if habit >= WITHOUT:
-        return -1 if amount(card, habit - WITHOUT) > 0 else 0
-    return amount(card, habit - FIRST) if habit >= FIRST else 0
-
-
-@rule
-def amount(card: Card, act: int) -> int:
-    """How much of it a card does for its player, over all its turns; of discards, those of the opponent."""
-    total = 0
-    for line in range(card.effects):
-        effect = card.effect[line]
-        if effect.act == act and (effect.opponent != 0) == (act == Act.DISCARD):
-            total += min(effect.amount, ALL_OF_IT) * (min(effect.last, HORIZON) - min(effect.first, HORIZON) + 1)
-    return total
-
-
-@rule
-def peacefulness(card: Card) -> int:
-    """How much longer a card makes a match."""
-    total = 0
-    for line in range(card.effects):
-        effect = card.effect[line]
-        if effect.act in (Act.HEAL, Act.BLOCK):
-            total += min(effect.amount, 100)
-        elif effect.act in (Act.LEAVE, Act.SET_ASIDE):
-            total += 60
-        elif effect.act in (Act.ATTACK, Act.DRAW):
-            total -= 3 * effect.amount
-    return total
 
 
 @rule
@@ -234,6 +179,18 @@ def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
     for slot in range(s.players[seat].held):
         card = s.players[seat].hand[slot]
         if not w.card[card].auto:
+            cards[count] = card
+            count += 1
+    return count
+
+
+@rule
+def cards_out(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """C3 — Auto cards, which lay themselves out."""
+    count = 0
+    for i in range(s.players[seat].laid):
+        card = s.players[seat].in_play[i].card
+        if w.card[card].auto:
             cards[count] = card
             count += 1
     return count

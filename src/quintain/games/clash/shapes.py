@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from quintain.rules.jsonshapes import Cards, Shapes
+from quintain.rules.jsonshapes import Cards, Count, Shapes
 
 
 class Play(TypedDict):
@@ -61,7 +61,7 @@ class View(TypedDict):
 
     rulebook: Literal["clash"]
     turn: int
-    seats: list[SeatView]
+    seats: Annotated[list[SeatView], Count(2)]
     staged: NotRequired[Annotated[list[Staged | None], "only where there is a choice"]]
 
 

@@ -6,11 +6,13 @@ from enum import IntEnum
 from typing import Annotated, Final
 
 from quintain.rules import rulebook
+from quintain.rules.piles import KINDS, KnownDeck
 from quintain.rules.records import Flag, Int, Record, Wide
 
 HAND: Final = 10  # the most the option hand_limit allows
 DECK: Final = 40  # the most the option deck_max allows: no zone can hold more cards
-CARDS: Final = 250  # the most a card set may hold
+CARDS: Final = KINDS
+STARTERS: Final = 16  # decks that everybody knows, at most
 COPIES: Final = 4  # the most the options max_rare and max_common allow
 EFFECTS: Final = 6  # the most a card may have
 ZONES: Final = 5
@@ -178,6 +180,7 @@ class Scratch(rulebook.Scratch):
     pool: Annotated[list[Int], CARDS * COPIES]  # cards that a hidden deck may still hold
     pooled: Int
     copies: Annotated[list[Int], CARDS]  # copies of each card that may still be hidden
+    shown: Annotated[list[Int], CARDS]  # copies of each card that have been seen
     autos: Int  # Auto cards that may still be hidden
     supers: Int
     seen: Annotated[list[Int], DECK]  # known cards while they are placed
@@ -188,6 +191,8 @@ class World(rulebook.World):
     options: Options
     card: Annotated[list[Card], CARDS]
     cards: Int
+    deck: Annotated[list[KnownDeck], STARTERS]
+    decks: Int
 
 
 class State(rulebook.State):

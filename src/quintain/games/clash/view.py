@@ -7,7 +7,7 @@ from quintain.games.clash.zones import put_in_play
 from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_sum, scatter
 from quintain.rules.kernel import entry, rule
-from quintain.rules.piles import mix_cards, sort_cards
+from quintain.rules.piles import guess_deck, mix_cards, sort_cards
 from quintain.rules.records import Int
 from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
@@ -76,12 +76,15 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
 
 @rule
 def guess_player(w: World, player: Player, stream: Stream) -> None:
-    """C8 — cards seen before lie somewhere out of sight; the others are any that a legal deck could still hold.
+    """C8 — cards seen before lie somewhere out of sight. The others are those of a deck that everybody knows, as long
+    as all that was seen is of one; else any that a legal deck could still hold.
 
     What lies aside before the Super cards return is taken for a Super card. From its second deck on a player draws
     what has been seen before, so seen cards go to the deck first. No Auto card waits in a hand."""
-    count_unseen(w, player)
     fresh = hidden_cards(player) - player.recalled
+    count_shown(w, player)
+    deck = guess_deck(w.deck, w.decks, w.scratch.shown, w.cards, fresh, stream)
+    count_unseen(w, player, deck)
     if player.deck_number < w.options.super_deck:
         guess_supers(w, player, fresh, stream)
     place_known(w, player, stream)
@@ -99,22 +102,32 @@ def guess_player(w: World, player: Player, stream: Stream) -> None:
 
 
 @rule
-def count_unseen(w: World, player: Player) -> None:
-    """C8 — gather in the pool, in the order of the set, the copies that a legal deck may hold beyond those seen."""
+def count_shown(w: World, player: Player) -> None:
+    """How many copies of each card have been seen."""
+    shown = w.scratch.shown
     for card in range(w.cards):
-        w.scratch.copies[card] = w.card[card].copies
+        shown[card] = 0
+    for i in range(player.recalled):
+        shown[player.known[i]] += 1
+    for i in range(player.discarded):
+        shown[player.discard[i]] += 1
+    for i in range(player.laid):
+        shown[player.in_play[i].card] += 1
+    for i in range(player.aside - player.revealed, player.aside):
+        shown[player.set_aside[i]] += 1
+
+
+@rule
+def count_unseen(w: World, player: Player, deck: int) -> None:
+    """C8 — gather in the pool, in the order of the set, the copies of a known deck that were not seen, or those that a
+    legal deck may hold beyond those seen."""
     w.scratch.autos = w.options.max_auto
     w.scratch.supers = w.options.max_super
-    for i in range(player.recalled):
-        count_seen(w, player.known[i])
-    for i in range(player.discarded):
-        count_seen(w, player.discard[i])
-    for i in range(player.laid):
-        count_seen(w, player.in_play[i].card)
-    for i in range(player.aside - player.revealed, player.aside):
-        count_seen(w, player.set_aside[i])
     w.scratch.pooled = 0
     for card in range(w.cards):
+        w.scratch.copies[card] = w.card[card].copies if deck == NONE else w.deck[deck].copies[card]
+        for _ in range(w.scratch.shown[card]):
+            count_seen(w, card)
         for _ in range(w.scratch.copies[card]):
             w.scratch.pool[w.scratch.pooled] = card
             w.scratch.pooled += 1

@@ -19,3 +19,4 @@ feature-fresh-deck = freshness of the deck
 feature-deck = cards in deck
 feature-deck-attack = attack in deck
 feature-attack-now = attack this turn
+feature-super = the Super card on its way

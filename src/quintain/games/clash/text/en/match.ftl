@@ -278,7 +278,11 @@ board-aside = aside: { $cards }
 
 page-choose = Pick your card for this turn, or pass
 page-none = You have no card to play: pass
-page-chosen = { $card } lies face down. Ready reveals both cards
+page-chosen = You play { $card }, unseen until both are ready
+page-sums = Your side: { $sums }
+page-sum-attack = attack
+page-sum-block = block
+page-sum-heal = healing
 page-age = in play for { $n ->
     [one] { $n } turn
    *[other] { $n } turns
@@ -301,8 +305,19 @@ page-aside-of = Set aside: { $n ->
 page-in-play = In play
 page-slot = The card of this turn
 page-yours = Your card
-page-theirs = Their card
+page-card-of = { $name }’s card
 page-tired = Maximum { $n }
+page-part = { $card } { $n }
+page-attacked = { $parts ->
+    [1] { $sum }
+   *[other] { $sum } = { $attack }
+} against { $seat ->
+    [you] you
+   *[other] { $seat_name }
+}: { $blocked ->
+    [0] { "" }
+   *[other] { $blocked } blocked,{ " " }
+}{ $damage } damage.
 page-auto-laid = An Auto card is laid out by itself.
 
 ## The deck builder: what its curve counts, and what cards can be filtered by.

@@ -19,3 +19,4 @@ feature-fresh-deck = свежесть колоды
 feature-deck = карты в колоде
 feature-deck-attack = атака в колоде
 feature-attack-now = атака в этот ход
+feature-super = карта «Супер» на подходе

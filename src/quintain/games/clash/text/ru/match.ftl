@@ -263,7 +263,11 @@ board-aside = отложено: { $cards }
 
 page-choose = Выберите карту на этот ход или пасуйте
 page-none = Сыграть нечего: пасуйте
-page-chosen = Рубашкой вверх лежит «{ $card }». «Готово» откроет обе карты
+page-chosen = Вы играете «{ $card }»: соперник увидит её, когда готовы будут оба
+page-sums = Ваша сторона: { $sums }
+page-sum-attack = атака
+page-sum-block = блок
+page-sum-heal = лечение
 page-age = в игре { $n ->
     [one] { $n } ход
     [few] { $n } хода
@@ -289,8 +293,19 @@ page-aside-of = Отложено: { $n ->
 page-in-play = В игре
 page-slot = Карта этого хода
 page-yours = Ваша карта
-page-theirs = Карта соперника
+page-card-of = Карта: { $name }
 page-tired = Максимум { $n }
+page-part = { $card } { $n }
+page-attacked = { $parts ->
+    [1] { $sum }
+   *[other] { $sum } = { $attack }
+}, { $seat ->
+    [you] вы под ударом
+   *[other] цель — { $seat_name }
+}: { $blocked ->
+    [0] { "" }
+   *[other] блок { $blocked },{ " " }
+}урон { $damage }.
 page-auto-laid = Карта «Авто» выкладывается сама.
 
 ## Сборка колоды: что считает её график и по чему отбирают карты.
