@@ -47,6 +47,25 @@ def test_d14_no_card_is_outclassed() -> None:
     assert outclassed == []
 
 
+def test_d14_every_monster_spends_the_budget() -> None:
+    """D14 — 3 x ATK + 2 x DEF is 4500 at most and DEF 1300 at most, and neither number could be a step higher."""
+
+    def affordable(atk: int, defence: int) -> bool:
+        return 3 * atk + 2 * defence <= 4500 and defence <= 1300
+
+    for card in CARDS.values():
+        atk, defence = card["atk"], card["def"]
+        assert affordable(atk, defence), card
+        assert not affordable(atk + 50, defence), card
+        assert not affordable(atk, defence + 50), card
+
+
+def test_d14_the_strongest_attack_is_nobodys_alone() -> None:
+    """D14 — whatever is the strongest on the table meets its like, or one card would decide matches."""
+    strongest = max(card["atk"] for card in CARDS.values())
+    assert sum(card["atk"] == strongest for card in CARDS.values()) >= 8
+
+
 def test_d14_every_wall_can_be_broken() -> None:
     """D14 — no card holds for ever, or matches would only end by the turn limit."""
     assert max(card["def"] for card in CARDS.values()) < max(card["atk"] for card in CARDS.values())
@@ -101,8 +120,8 @@ def test_d14_cards_given_are_cards_given_back() -> None:
 
 # ------------------------------------------------------------------------------------------ starter decks
 def test_d14_starter_decks_are_legal() -> None:
-    """D14 — at least four, with exactly deck_size cards and at most max_copies of each."""
-    assert len(starters()) >= 4
+    """D14 — at least six, with exactly deck_size cards and at most max_copies of each."""
+    assert len(starters()) >= 6
     for name, starter in starters().items():
         match = GAME.new(seed=1, decks=(name, list(Counter(starter.cards).elements())))
         assert brought(match) == [Counter(starter.cards)] * 2
@@ -184,7 +203,7 @@ def test_d14_max_copies() -> None:
         (("wild-hunt",), "one deck for each seat"),
         ("wild-hunt", "one deck for each seat"),
         (("wild-hunt", "wild-hint"), "there is no starter deck 'wild-hint', did you mean 'wild-hunt'?"),
-        (("wild-hunt", "xyzzy"), "there are wild-hunt, stone-guard, bestiary and ambush"),
+        (("wild-hunt", "xyzzy"), "there are wild-hunt, stone-guard, bestiary, ambush, curiosities and anvil"),
         ((FORTY, [1] * 40), "the set has no card '1'"),
         ((FORTY, None), "deck 1: None is neither a list of card ids nor a starter's name"),
         ((7, FORTY), "deck 0: 7 is neither a list of card ids nor a starter's name"),
@@ -200,8 +219,8 @@ def test_d1_what_is_no_pair_of_decks(decks: Any, says: str) -> None:
 def test_d1_a_starter_of_another_set() -> None:
     """D1 — its cards are missing here, and the error names them."""
     game = quintain.load("duel", cards="examples", max_copies=14)
-    with pytest.raises(DeckError, match=r"deck 0: starter deck 'ambush': .*the set has no card 'aspidochelone'"):
-        game.new(seed=1, decks=("ambush", ["dragon"] * 14 + ["goblin"] * 14 + ["turtle"] * 12))
+    with pytest.raises(DeckError, match=r"deck 0: starter deck 'stone-guard': .*the set has no card 'aspidochelone'"):
+        game.new(seed=1, decks=("stone-guard", ["dragon"] * 14 + ["goblin"] * 14 + ["turtle"] * 12))
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(starters(), 2)))

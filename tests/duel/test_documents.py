@@ -105,25 +105,25 @@ def test_direct_attack_costs_the_attack(seat: int) -> None:
 def test_the_example_of_how_to_play() -> None:
     """D3, D8, D9 — the four turns in rulebook.md, with the cards and numbers printed there."""
     cards = quintain.load("duel").cards
-    assert [(cards[name]["atk"], cards[name]["def"]) for name in ("cyclops", "griffin", "komainu")] == [
-        (2250, 1400),
-        (2300, 1350),
-        (950, 2400),
+    assert [(cards[name]["atk"], cards[name]["def"]) for name in ("cyclops", "rusalka", "golem")] == [
+        (1250, 350),
+        (1100, 600),
+        (600, 1300),
     ]
     match = table(
         """
-        P1  LP 8000  hand: 2250/1400
+        P1  LP 8000  hand: 1250/350
             [ -- ] [ -- ]
             [ -- ] [ -- ]
-        P2  LP 8000  hand: 2300/1350, 950/2400
+        P2  LP 8000  hand: 1100/600, 600/1300
         """,
         turn=1,
     )
-    match.play({0: "summon 2250/1400 to zone 1 in attack"})
+    match.play({0: "summon 1250/350 to zone 1 in attack"})
     match.play({1: "draw"})
-    match.play({1: "summon 2300/1350 to zone 1 in defence"})
+    match.play({1: "summon 1100/600 to zone 1 in defence"})
     match.play({0: "attack zone 1 with zone 1"})
     assert life(match) == [8000, 7500]
-    match.play({1: "set 950/2400 2"})
+    match.play({1: "set 600/1300 2"})
     match.play({0: "attack zone 2 with zone 1"})
-    assert (life(match), graves(match)) == ([7850, 7500], [["2250/1400"], ["2300/1350"]])
+    assert (life(match), graves(match)) == ([7950, 7500], [["1250/350"], ["1100/600"]])

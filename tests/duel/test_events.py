@@ -48,7 +48,7 @@ def take_from_hand(seat: Seat, event: dict[str, Any], viewer: int | None) -> Non
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), draws_per_turn=st.integers(0, 3))
 def test_d12_view_and_events_make_the_next_view(viewer: int | None, seed: int, draws_per_turn: int) -> None:
     """D1-D12 — after every move, the view that is kept by events is the fresh one."""

@@ -13,6 +13,7 @@ from tests.matches import game, with_backing
 
 import quintain
 from quintain import Game, Match
+from quintain.bots.levels import bot
 from quintain.bots.parts import bot_world
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.simulate import simulate
@@ -36,7 +37,7 @@ options = st.fixed_dictionaries(
         "turn_limit": st.sampled_from([10, 60]),
     },
 )
-thorough = settings(max_examples=15, deadline=None)
+thorough = settings(max_examples=15)
 
 
 def played(known: Game, seed: int, most: int = 10_000) -> Match:
@@ -136,7 +137,7 @@ def test_guessed_worlds_agree_with_the_view(changed: dict[str, Any], seed: int) 
         assert max(belongings(world)[1 - seat].values()) <= 3
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(changed=options, seed=seeds)
 def test_a_spectator_can_guess_too(changed: dict[str, Any], seed: int) -> None:
     """D12 — with both sides hidden."""
@@ -196,8 +197,40 @@ def test_greedy_takes_what_wins() -> None:
         None,
     ]
     base = {"life": 8000, "draws": 0, "deck": ["roc"], "graveyard": [], "hand": []}
-    seats = [base | {"zones": zones}, base | {"life": 2900, "zones": [None] * 5}]
+    seats = [base | {"zones": zones}, base | {"life": 1500, "zones": [None] * 5}]
     position = {"rulebook": "duel", "turn": 9, "first": 0, "active": 0, "drawn": 0, "seats": seats}
     match = game("duel").position(position, seed=1)
     match.play({0: SimpleBot("greedy").choose(match.game, match.observe(0), 0, 1)})
     assert match.result == quintain.Result(0, "life")
+
+
+@settings(max_examples=20)
+@given(seed=seeds, names=st.permutations(list(starters())))
+def test_d12_a_guessed_deck_is_one_that_everybody_knows(seed: int, names: list[str]) -> None:
+    """D12 — as long as a player has shown cards of a starter deck only, the rest of one of them is guessed."""
+    match = quintain.load("duel").new(seed=seed, decks=tuple(names[:2]))
+    play_some(match, seed)
+    known = [Counter(deck.cards) for deck in match.game.rulebook.starter_decks(match.game.backdrop).values()]
+    for seat in (0, 1):
+        assert belongings(other_world(match, seat, seed))[1 - seat] in known
+
+
+def test_d12_whoever_shows_another_card_may_hold_anything() -> None:
+    """D12 — a deck that nobody knows is guessed by the rules of deck building alone."""
+    game = quintain.load("duel")
+    own = list(game.cards)[:40]
+    known = [Counter(deck.cards) for deck in game.rulebook.starter_decks(game.backdrop).values()]
+    assert Counter(own) not in known
+    match = game.new(seed=5, decks=(own, own))
+    play_some(match, 5, decisions=80)
+    guessed = [belongings(other_world(match, 0, luck))[1] for luck in range(20)]
+    assert all(deck not in known for deck in guessed)
+    assert len({tuple(sorted(deck.items())) for deck in guessed}) > 10
+
+
+def play_some(match: Match, seed: int, decisions: int = 24) -> None:
+    """Some turns in which cards are shown."""
+    for number in range(decisions):
+        if match.to_act:
+            seat = match.to_act[0]
+            match.play({seat: bot("greedy").choose(match.game, match.observe(seat), seat, seed + number)})

@@ -577,5 +577,5 @@ def test_d3_the_suggestions_of_the_document_are_presets() -> None:
     assert changes == {
         "duel-scaling": {"draw_cost": 300, "draw_cost_step": 100},
         "duel-floor": {"draw_floor": 2000},
-        "duel-three-draws": {"draws_per_turn": 3},
+        "duel-three-draws": {"draws_per_turn": 3, "turn_limit": 40},
     }

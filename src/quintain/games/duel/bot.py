@@ -13,7 +13,7 @@ from quintain.games.duel.phases import price_of_draw
 from quintain.games.duel.state import ATTACK, DIRECT, DRAW, MOVES, POSITIONS, SUMMON, ZONES, Player, Position, State
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, put, rule
-from quintain.rules.piles import sort_cards
+from quintain.rules.piles import count_card, sort_cards
 from quintain.rules.records import Int, Real, Wide
 from quintain.rules.rulebook import NONE
 
@@ -21,7 +21,8 @@ from quintain.rules.rulebook import NONE
 class Notes(kit.Notes):
     worth: Annotated[list[Wide], MOVES]
     gain: Annotated[list[Wide], POSITIONS]  # what a card is worth in each position
-    usual_defence: Int  # the mean of the set: all that is known of a card lying face-down
+    strongest: Int  # the highest ATK of the set: numbers count by how they compare to it
+    usual_defence: Wide  # the mean of the set, in greedy's measure: all that is known of a card lying face-down
 
 
 class World(state.World):
@@ -29,7 +30,10 @@ class World(state.World):
 
 
 # ------------------------------------------------------------------------------------------ at first sight
-# What a move of duel is worth to a greedy player, counted in life points, against what is on the table now.
+# What a move of duel is worth to a greedy player against what is on the table now. It is counted in life points of a
+# set whose strongest attack is FULL; in any other set ATK, DEF and life count by how they compare to that.
+FULL: Final = 3000
+STEP: Final = 50  # between the numbers of cards
 WIN: Final = 1_000_000
 WANTED: Final = 100_000  # a draw comes before the action: it is wanted or not, and never weighed against one
 MONSTER: Final = 700  # a monster on the table, whatever its numbers
@@ -42,8 +46,7 @@ FEW: Final = 3  # cards in a hand that may need another one
 @entry
 def appraise(w: World, s: State, seat: int, count: int) -> None:
     """Each move is judged by what it changes, with one look at the strongest attacker of either side."""
-    if w.notes.usual_defence == 0:  # not worked out yet
-        w.notes.usual_defence = mean_defence(w)
+    look_at_set(w)
     me, foe = s.players[seat], s.players[1 - seat]
     threat, power = strongest(w, foe), strongest(w, me)
     lines = monsters(w, me)
@@ -64,11 +67,32 @@ def appraise(w: World, s: State, seat: int, count: int) -> None:
 
 
 @rule
-def mean_defence(w: World) -> int:
-    total = 0
+def look_at_set(w: World) -> None:
+    """What is usual in the set, worked out once."""
+    if w.notes.strongest > 0:
+        return
+    most, total = STEP, 0
     for card in range(w.cards):
+        most = max(most, w.card[card].atk)
         total += w.card[card].defence
-    return total // w.cards
+    w.notes.strongest = most
+    w.notes.usual_defence = compared(w, total // w.cards)
+
+
+@rule
+def compared(w: World, number: int) -> int:
+    """A number of a card, or life, by how it compares to the strongest attack of the set."""
+    return number * FULL // w.notes.strongest
+
+
+@rule
+def atk_of(w: World, card: int) -> int:
+    return compared(w, w.card[card].atk)
+
+
+@rule
+def defence_of(w: World, card: int) -> int:
+    return compared(w, w.card[card].defence)
 
 
 @rule
@@ -78,7 +102,7 @@ def strongest(w: World, player: Player) -> int:
     for zone in range(w.options.zones):
         monster = player.zones[zone]
         if monster.card != NONE and monster.position == Position.ATTACK:
-            most = max(most, w.card[monster.card].atk)
+            most = max(most, atk_of(w, monster.card))
     return most
 
 
@@ -96,7 +120,7 @@ def monsters(w: World, player: Player) -> int:
 @rule
 def judge_card(w: World, card: int, threat: int, power: int, lines: int) -> None:
     """D4 — an attacker should stand up to the strongest one, a defender should hold and be no loss as an attacker."""
-    atk, defence = w.card[card].atk, w.card[card].defence
+    atk, defence = atk_of(w, card), defence_of(w, card)
     w.notes.gain[Position.ATTACK] = worth_of_attacker(atk, threat, power)
     worth = MONSTER // 2 - atk // 8
     if threat > 0:
@@ -122,16 +146,16 @@ def worth_of_attacker(atk: int, threat: int, power: int) -> int:
 @rule
 def worth_of_attack(w: World, me: Player, foe: Player, zone: int, target: int) -> int:
     """D7-D10 — what the battle brings; of a face-down card only what is usual can be guessed."""
-    atk = w.card[me.zones[zone].card].atk
+    atk, foe_life = atk_of(w, me.zones[zone].card), compared(w, foe.life)
     if target == DIRECT:
-        return WIN if atk >= foe.life else MONSTER + 2 * atk
+        return WIN if atk >= foe_life else MONSTER + 2 * atk
     monster = foe.zones[target]
     if monster.position == Position.ATTACK:
-        return worth_of_duel(atk, w.card[monster.card].atk, me.life, foe.life)
+        return worth_of_duel(atk, atk_of(w, monster.card), compared(w, me.life), foe_life)
     if monster.position == Position.FACE_DOWN:
         lead = atk - w.notes.usual_defence - SET_ON_PURPOSE
         return MONSTER + lead // 2 if lead > 0 else lead - MONSTER
-    lead = atk - w.card[monster.card].defence
+    lead = atk - defence_of(w, monster.card)
     if lead == 0:
         return -BLUFF
     return MONSTER + 2 * BLUFF - lead // 16 if lead > 0 else -MONSTER - atk
@@ -164,8 +188,7 @@ def worth_of_draw(w: World, me: Player, threat: int, power: int, lines: int) -> 
 def has_answer(w: World, me: Player, threat: int) -> bool:
     """Is there a card in hand that stands up to the strongest attacker?"""
     for slot in range(me.held):
-        card = w.card[me.hand[slot]]
-        if card.atk >= threat or card.defence >= threat:
+        if max(atk_of(w, me.hand[slot]), defence_of(w, me.hand[slot])) >= threat:
             return True
     return False
 
@@ -180,7 +203,7 @@ def advise(w: World, s: State, seat: int, count: int) -> None:
     lead = max(strongest(w, me), strongest(w, s.players[1 - seat]))
     wanted = me.life > price_of_draw(w.options, me) and me.deck_left > 1
     for slot in range(me.held):
-        wanted = wanted and w.card[me.hand[slot]].atk <= lead
+        wanted = wanted and atk_of(w, me.hand[slot]) <= lead
     for i in range(count):
         if w.scratch.moves[i] == DRAW:
             w.notes.worth[i] = WANTED if wanted else -WANTED
@@ -208,7 +231,6 @@ class Feature(Features):
     DEADLY_ATTACK = auto()
     ON_TURN = auto()
     DECK = auto()
-    DECK_TIME = auto()
     HAND_STRENGTH = auto()
     ANSWERS = auto()
     WALLS_IN_HAND = auto()
@@ -216,14 +238,20 @@ class Feature(Features):
     LEAD = auto()
     HAND_LEAD = auto()
     RESERVES = auto()
+    TURN_LIFE = auto()
+    TURN_HAND = auto()
+    TURN_ANSWERED = auto()
 
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
-TUNING: Final = Tuning(hands=0.35, trust=0.5, ladder=((0.67, 0.134), (0.4, 0.047), (0.27, 0.021), (0.14, 0.006)))
+TUNING: Final = Tuning(
+    hands=0.35, trust=0.5, horizons=(6, 12), ladder=((0.67, 0.134), (0.4, 0.047), (0.27, 0.021), (0.14, 0.006))
+)
 
 
 @entry
 def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
+    look_at_set(w)
     me, foe = s.players[seat], s.players[1 - seat]
     x[Feature.LIFE] = me.life * 0.00025
     x[Feature.SAFETY] = 1.0 / (1.0 + me.life * 0.001)
@@ -231,19 +259,18 @@ def measure(w: World, s: State, seat: int, x: list[Real]) -> None:
     measure_table(w, me, x)
     measure_battle(w, me, foe, x)
     measure_answers(w, me, foe, x)
-    x[Feature.ON_TURN] = 1.0 if s.active == seat else 0.0
     x[Feature.DECK] = me.deck_left * 0.05
-    x[Feature.DECK_TIME] = 1.0 / (1.0 + me.deck_left)
+    measure_turn(s.active == seat, x)
 
 
 @rule
 def measure_hand(w: World, me: Player, x: list[Real]) -> None:
     attack, defence, total = 0, 0, 0
     for slot in range(me.held):
-        card = w.card[me.hand[slot]]
-        attack = max(attack, card.atk)
-        defence = max(defence, card.defence)
-        total += max(card.atk, card.defence)
+        atk, guard = atk_of(w, me.hand[slot]), defence_of(w, me.hand[slot])
+        attack = max(attack, atk)
+        defence = max(defence, guard)
+        total += max(atk, guard)
     x[Feature.HAND] = me.held * 0.2
     x[Feature.HAND_ATTACK] = attack * 0.0005
     x[Feature.HAND_DEFENCE] = defence * 0.0005
@@ -259,10 +286,10 @@ def measure_table(w: World, me: Player, x: list[Real]) -> None:
             monsters += 1
             if monster.position == Position.ATTACK:
                 attackers += 1
-                attack += w.card[monster.card].atk
-                best = max(best, w.card[monster.card].atk)
+                attack += atk_of(w, monster.card)
+                best = max(best, atk_of(w, monster.card))
             else:
-                defence += w.card[monster.card].defence
+                defence += defence_of(w, monster.card)
                 if monster.position == Position.FACE_DOWN:
                     hidden += 1
     x[Feature.MONSTERS] = monsters * 0.3
@@ -283,16 +310,15 @@ def measure_battle(w: World, me: Player, foe: Player, x: list[Real]) -> None:
         monster = foe.zones[zone]
         if monster.card != NONE:
             others += 1
-            card = w.card[monster.card]
             if monster.position == Position.ATTACK:
-                strongest = max(strongest, card.atk)
-                beaten += 1 if best > card.atk else 0
+                strongest = max(strongest, atk_of(w, monster.card))
+                beaten += 1 if best > atk_of(w, monster.card) else 0
             else:
-                beaten += 1 if best > card.defence else 0
+                beaten += 1 if best > defence_of(w, monster.card) else 0
     x[Feature.BEATABLE] = beaten * 0.3
     x[Feature.STRONGEST] = 1.0 if best > strongest else 0.0
     x[Feature.OPEN_WAY] = best * 0.0005 if others == 0 else 0.0
-    x[Feature.DEADLY_ATTACK] = 1.0 if others == 0 and best >= foe.life else 0.0
+    x[Feature.DEADLY_ATTACK] = 1.0 if others == 0 and best >= compared(w, foe.life) else 0.0
 
 
 @rule
@@ -301,24 +327,34 @@ def measure_answers(w: World, me: Player, foe: Player, x: list[Real]) -> None:
     threat, power = strongest(w, foe), strongest(w, me)
     answers, walls_in_hand, best = 0, 0, -1
     for slot in range(me.held):
-        card = w.card[me.hand[slot]]
-        best = max(best, card.atk)
-        answers += 1 if card.atk > threat else 0
-        walls_in_hand += 1 if card.defence > threat else 0
+        atk, guard = atk_of(w, me.hand[slot]), defence_of(w, me.hand[slot])
+        best = max(best, atk)
+        answers += 1 if atk > threat else 0
+        walls_in_hand += 1 if guard > threat else 0
     walls, reserves = 0, 0
     for zone in range(ZONES):
         monster = me.zones[zone]
         if monster.card != NONE:
             if monster.position == Position.ATTACK:
-                reserves += 1 if w.card[monster.card].atk > threat else 0
+                reserves += 1 if atk_of(w, monster.card) > threat else 0
             else:
-                walls += 1 if w.card[monster.card].defence >= threat else 0
+                walls += 1 if defence_of(w, monster.card) >= threat else 0
     x[Feature.ANSWERS] = answers * 0.3
     x[Feature.WALLS_IN_HAND] = walls_in_hand * 0.3
     x[Feature.WALLS] = walls * 0.3
     x[Feature.LEAD] = max(0, power - max(0, threat)) * 0.0005
     x[Feature.HAND_LEAD] = max(0, best - max(0, max(threat, power))) * 0.0005
     x[Feature.RESERVES] = reserves * 0.3
+
+
+@rule
+def measure_turn(on_turn: bool, x: list[Real]) -> None:
+    """Who has an action left. Of all that a seat may do only a draw leaves it one, so that these numbers say when
+    a card is worth its price: by the life and the hand that one has, and by whether there was an answer already."""
+    x[Feature.ON_TURN] = 1.0 if on_turn else 0.0
+    x[Feature.TURN_LIFE] = x[Feature.LIFE] if on_turn else 0.0
+    x[Feature.TURN_HAND] = x[Feature.HAND] if on_turn else 0.0
+    x[Feature.TURN_ANSWERED] = x[Feature.ANSWERS] if on_turn else 0.0
 
 
 @entry
@@ -354,16 +390,24 @@ def hidden_key(w: World, s: State, seat: int) -> int:
 
 @entry
 def multiplicity(s: State, seat: int) -> float:
-    """Orders of the hand, copies being alike: each card counts its place, divided by which copy of its kind it is."""
+    """In how many ways these cards can be face down and in the hand, and the others in the deck: a second copy makes
+    it likelier."""
     me = s.players[seat]
-    orders = 1.0
+    ways = 1.0
     for slot in range(me.held):
-        copies = 1
-        for other in range(slot):
-            if me.hand[other] == me.hand[slot]:
-                copies += 1
-        orders *= (slot + 1) / copies
-    return orders
+        card = me.hand[slot]
+        held = count_card(me.hand, slot, card)
+        hidden = count_card(me.hand, me.held, card) + count_card(me.deck, me.deck_left, card)
+        ways *= (hidden - held) / (held + 1.0)
+    for zone in range(ZONES):
+        if me.zones[zone].position == Position.FACE_DOWN and me.zones[zone].card >= 0:
+            card = me.zones[zone].card
+            hidden = count_card(me.hand, me.held, card) + count_card(me.deck, me.deck_left, card)
+            for earlier in range(zone + 1):
+                monster = me.zones[earlier]
+                hidden += 1 if monster.position == Position.FACE_DOWN and monster.card == card else 0
+            ways *= hidden
+    return ways
 
 
 @entry

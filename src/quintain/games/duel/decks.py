@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -12,13 +11,13 @@ from pydantic import Field
 
 from quintain.content import Model, Text, load_yaml, nearest, place_in
 from quintain.games.duel.notation import TEXTS
-from quintain.games.duel.state import DECK, Player
-from quintain.rules.deckfaults import Fault, unknown_card
+from quintain.games.duel.state import DECK, State
+from quintain.rules.deckfaults import DeckLimits, Fault, faults_by
 from quintain.rules.errors import DeckError
 from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, SEATS, CardSet, OptionValues, Scene
 from quintain.rules.saying import NONE as NOTHING
-from quintain.texts import CardName, Value
+from quintain.texts import Value
 
 Deck = str | Sequence[str]  # the name of a starter deck, or card ids
 RULE = "D1"
@@ -45,13 +44,19 @@ def starters() -> Mapping[str, Starter]:
 
 
 # ------------------------------------------------------------------------------------------ bringing decks
-def bring_decks(players: Sequence[Player], scene: Scene, decks: Sequence[Deck] | None) -> None:
-    """D1 — each seat's deck, sorted: in which order it was listed makes no difference to the shuffle."""
+def bring_decks(state: State, scene: Scene, decks: Sequence[Deck] | None) -> None:
+    """D1 — each seat's deck."""
     chosen = default_decks(scene) if decks is None else read_decks(scene, decks)
-    for player, deck in zip(players, chosen, strict=True):
-        cards = sorted(scene.cards.index[card] for card in deck)
-        player.deck[:] = cards + [NONE] * (DECK - len(cards))
-        player.deck_left = len(cards)
+    for seat, deck in enumerate(chosen):
+        put_deck(state, seat, [scene.cards.index[card] for card in deck])
+
+
+def put_deck(state: State, seat: int, cards: Sequence[int]) -> None:
+    """D1 — a seat's deck, sorted: in which order it was listed makes no difference to the shuffle."""
+    player, numbers = state.players[seat], sorted(cards)
+    player.deck_left = len(numbers)
+    for place in range(DECK):
+        player.deck[place] = numbers[place] if place < len(numbers) else NONE
 
 
 def read_decks(scene: Scene, decks: Sequence[Deck]) -> list[list[str]]:
@@ -85,16 +90,16 @@ def _unknown_starter(scene: Scene, deck: str) -> Fault:
     return _fault(scene, "unknown-starter", deck=deck, near=near or NOTHING, known=tuple(starters()))
 
 
+def deck_limits(scene: Scene) -> DeckLimits:
+    """D1 — how many cards, and how many copies of each."""
+    size, copies = scene.options["deck_size"], {"most": scene.options["max_copies"]}
+    return DeckLimits(size, size, dict.fromkeys(scene.cards.index, copies))
+
+
 def deck_faults(scene: Scene, cards: Sequence[object]) -> list[Fault]:
     """D1 — all that the rules of deck building have against a list of cards."""
-    size, most = scene.options["deck_size"], scene.options["max_copies"]
-    found = [] if len(cards) == size else [_fault(scene, "deck-size", cards=len(cards), least=size, most=size)]
-    for card, copies in Counter(map(str, cards)).items():
-        if card not in scene.cards.index:
-            found.append(unknown_card(card, scene.cards.index, RULE))
-        elif copies > most:
-            found.append(_fault(scene, "copies", card=card, name=CardName(card), copies=copies, most=most))
-    return found
+    rules = dict.fromkeys(("unknown-card", "deck-size", "copies"), RULE)
+    return faults_by(deck_limits(scene), scene.cards, scene.cards.index, cards, TEXTS, rules)
 
 
 def check_starters(path: Path, cards: CardSet) -> list[str]:
@@ -118,6 +123,12 @@ def default_decks(scene: Scene) -> list[list[str]]:
     if all(card in scene.cards.index for name in names for card in starters()[name].cards):
         return [starter_deck(scene, name) for name in names]
     return [built_deck(scene.cards, scene.options)] * SEATS
+
+
+def known_decks(scene: Scene) -> list[list[str]]:
+    """The decks that everybody knows: the starters, or the deck that a set is played with if nobody brings one."""
+    fitted = [starter_deck(scene, name) for name in starters()]
+    return [deck for deck in fitted if not deck_faults(scene, deck)] or default_decks(scene)[:1]
 
 
 def starter_deck(scene: Scene, name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from quintain.games.duel.state import PositionName
-from quintain.rules.jsonshapes import Cards, Seat, Shapes
+from quintain.rules.jsonshapes import Cards, Count, Seat, Shapes
 
 
 class Draw(TypedDict):
@@ -61,7 +61,7 @@ class View(TypedDict):
     first: Annotated[Seat, "who began"]
     active: Annotated[Seat, "whose turn it is"]
     drawn: Annotated[int, "cards drawn in this turn"]
-    seats: list[SeatView]
+    seats: Annotated[list[SeatView], Count(2)]
 
 
 SHAPES = Shapes(move=Move, view=View, named={"Position": PositionName})

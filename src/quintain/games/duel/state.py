@@ -6,11 +6,13 @@ from enum import IntEnum
 from typing import Annotated, Final, Literal, get_args
 
 from quintain.rules import rulebook
+from quintain.rules.piles import KINDS, KnownDeck
 from quintain.rules.records import Flag, Int, Record, Wide
 
 ZONES: Final = 7  # the most the option zones allows
 DECK: Final = 60  # the most the option deck_size allows; no hand or graveyard can hold more
-CARDS: Final = 250  # the most a card set may hold
+CARDS: Final = KINDS
+STARTERS: Final = 12  # decks that everybody knows, at most
 LIFE: Final = 50_000  # the most the option life allows
 
 # Moves: draw, pass, then every attack (own zone, target), then every summon (hand slot, zone, position).
@@ -85,6 +87,7 @@ class Player(Record):
 class Scratch(rulebook.Scratch):
     moves: Annotated[list[Int], MOVES]
     copies: Annotated[list[Int], CARDS]  # how often each card has been seen
+    pool: Annotated[list[Int], DECK]  # cards of a known deck that have not been seen
 
 
 class World(rulebook.World):
@@ -92,6 +95,8 @@ class World(rulebook.World):
     options: Options
     card: Annotated[list[Card], CARDS]
     cards: Int
+    deck: Annotated[list[KnownDeck], STARTERS]
+    decks: Int
 
 
 class State(rulebook.State):

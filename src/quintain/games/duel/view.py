@@ -6,7 +6,7 @@ from quintain.games.duel.state import DECK, ZONES, Monster, Player, Position, St
 from quintain.rules.dice import Stream, below, guess_seed
 from quintain.rules.hashing import fold, fold_pile
 from quintain.rules.kernel import entry, rule
-from quintain.rules.piles import mix_cards, sort_cards
+from quintain.rules.piles import guess_deck, mix_cards, sort_cards
 from quintain.rules.results import show_result
 from quintain.rules.rulebook import HIDDEN, NONE, SEATS
 
@@ -67,8 +67,13 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
 
 @rule
 def guess_cards(w: World, player: Player, stream: Stream) -> None:
-    """D12 — a face-down card, a hand and a deck may hold any cards that the deck rules still allow."""
+    """D12 — as long as all that was seen is of a deck that everybody knows, it is one of these. Else a face-down card,
+    a hand and a deck may hold any cards that the deck rules still allow."""
     count_copies(w, player)
+    known = guess_deck(w.deck, w.decks, w.scratch.copies, w.cards, hidden_cards(player), stream)
+    if known != NONE:
+        deal_deck(w, player, known, stream)
+        return
     for zone in range(ZONES):
         if player.zones[zone].card == HIDDEN:
             player.zones[zone].card = guess(w, stream)
@@ -76,6 +81,35 @@ def guess_cards(w: World, player: Player, stream: Stream) -> None:
         player.hand[slot] = guess(w, stream)
     for i in range(player.deck_left):
         player.deck[i] = guess(w, stream)
+
+
+@rule
+def hidden_cards(player: Player) -> int:
+    hidden = player.held + player.deck_left
+    for zone in range(ZONES):
+        hidden += 1 if player.zones[zone].card == HIDDEN else 0
+    return hidden
+
+
+@rule
+def deal_deck(w: World, player: Player, number: int, stream: Stream) -> None:
+    """What was not seen of a deck goes to the hidden places, in any order."""
+    pool, count = w.scratch.pool, 0
+    for card in range(w.cards):
+        for _ in range(w.deck[number].copies[card] - w.scratch.copies[card]):
+            pool[count] = card
+            count += 1
+    mix_cards(pool, count, stream)
+    for zone in range(ZONES):
+        if player.zones[zone].card == HIDDEN:
+            count -= 1
+            player.zones[zone].card = pool[count]
+    for slot in range(player.held):
+        count -= 1
+        player.hand[slot] = pool[count]
+    for i in range(player.deck_left):
+        count -= 1
+        player.deck[i] = pool[count]
 
 
 @rule

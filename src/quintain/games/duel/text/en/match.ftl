@@ -177,6 +177,12 @@ page-deadly = This draw would cost you the match!
 page-sure = Draw anyway
 page-pass = Pass
 page-direct = Attack directly
+page-fate-theirs = falls
+page-fate-mine = yours falls
+page-fate-both = both fall
+page-fate-none = stands
+page-fate-loss = they −{ $n }
+page-fate-loss-mine = you −{ $n }
 page-life = { NUMBER($n, useGrouping: 0) } LP
 page-zone = Zone { $n }
 page-their-zone = Their zone { $n }
@@ -189,6 +195,24 @@ page-position-attack = Attack
 page-position-defence = Defence
 page-position-face-down = Face-down
 page-key-zone = choose a zone
+page-move-summon = Summon { $card } { WORD("position", $position) }
+page-move-draw = Draw a card
+page-move-attack = { $card } attacks { $target ->
+    [direct] directly
+    [none] the face-down card
+   *[known] { $target }
+}
+page-attacked = { $seat ->
+    [you] Your
+   *[other] { $seat_name }'s
+} { $card } attacks { $target ->
+    [none] the face-down card in zone { $zone }
+   *[known] { $target }
+}.
+page-damaged = { $seat ->
+    [you] You lose
+   *[other] { $seat_name } loses
+} { NUMBER($damage, useGrouping: 0) } LP ({ NUMBER($more, useGrouping: 0) } − { NUMBER($less, useGrouping: 0) }), { NUMBER($life, useGrouping: 0) } left.
 page-atk = ATK { NUMBER($n, useGrouping: 0) }
 page-def = DEF { NUMBER($n, useGrouping: 0) }
 

@@ -178,6 +178,12 @@ page-deadly = Эта карта будет стоить вам матча!
 page-sure = Всё равно взять
 page-pass = Пас
 page-direct = Атаковать напрямую
+page-fate-theirs = падёт
+page-fate-mine = ваш падёт
+page-fate-both = падут оба
+page-fate-none = устоит
+page-fate-loss = им −{ $n }
+page-fate-loss-mine = вам −{ $n }
 page-life = { NUMBER($n, useGrouping: 0) } LP
 page-zone = Зона { $n }
 page-their-zone = Зона соперника { $n }
@@ -191,6 +197,24 @@ page-position-attack = Атака
 page-position-defence = Защита
 page-position-face-down = Рубашкой вверх
 page-key-zone = выбрать зону
+page-move-summon = Призвать { WORD("position", $position) }: { $card }
+page-move-draw = Взять карту
+page-move-attack = { $card } атакует { $target ->
+    [direct] напрямую
+    [none] закрытую карту
+   *[known] монстра: { $target }
+}
+page-attacked = { $seat ->
+    [you] Ваш монстр
+   *[other] { $seat_name }:
+} { $card } атакует { $target ->
+    [none] закрытую карту в зоне { $zone }
+   *[known] монстра: { $target }
+}.
+page-damaged = { $seat ->
+    [you] Вы теряете
+   *[other] { $seat_name } теряет
+} { NUMBER($damage, useGrouping: 0) } LP ({ NUMBER($more, useGrouping: 0) } − { NUMBER($less, useGrouping: 0) }), остаётся { NUMBER($life, useGrouping: 0) }.
 page-atk = атака { NUMBER($n, useGrouping: 0) }
 page-def = защита { NUMBER($n, useGrouping: 0) }
 
