@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import pytest
 
 import quintain
 from quintain import Match
@@ -99,3 +102,34 @@ def test_l13_every_card_of_the_base_is_played() -> None:
         first, second = match.position()["seats"]
         assert first["lanes"][0] == {"card": card["id"], "defence": card["defence"]}
         assert (first["mana"], second["hp"]) == (min(10, 10 - card["cost"] + 1), 30 - card["attack"])
+
+
+def test_the_cards_of_the_rulebooks_example_are_as_they_are_printed() -> None:
+    """L13 — the fight told step by step uses cards of the base set, with their numbers of today."""
+    game = quintain.load("lanes")
+    text = (game.rulebook.folder / "rulebook.md").read_text(encoding="utf-8")
+    told = re.findall(r"\*\*([^*]+)\*\* \(attack (\d+), defence (\d+), cost (\d+)\)", text)
+    base = {card["name"]["en"]: (card["attack"], card["defence"], card["cost"]) for card in game.cards.values()}
+    assert len(told) == 2
+    for name, *numbers in told:
+        assert tuple(map(int, numbers)) == base[name], name
+
+
+@pytest.mark.parametrize(
+    ("file", "both", "in_turn"),
+    [
+        ("rulebook.md", "both together", "the players in turn, beginning with the first player"),
+        ("rulebook.ru.md", "обе карты сразу", "игроки по очереди, начиная с первого"),
+    ],
+)
+def test_the_table_of_variants_says_what_the_presets_do(file: str, both: str, in_turn: str) -> None:
+    """L8, L9 — it once told of a toss in every round, when the preset had long taken turns."""
+    presets = [quintain.load(name) for name in ("lanes", "lanes-classic", "lanes-net")]
+    text = (presets[0].rulebook.folder / file).read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    head, _, health, seconds, strike, _, excess = rows[:7]
+    assert [name.strip("`") for name in head[1:]] == [game.preset for game in presets]
+    assert [int(cell) for cell in health[1:]] == [game.options["hp"] for game in presets]
+    assert [int(cell.split()[0]) for cell in seconds[1:]] == [game.options["round_seconds"] for game in presets]
+    assert strike[1:] == [{"together": both, "alternating": in_turn}[str(game.options["strike"])] for game in presets]
+    assert [cell == excess[3] for cell in excess[1:]] == [not game.options["overflow"] for game in presets]

@@ -43,6 +43,21 @@ def test_who_holds_back_places_one_card() -> None:
     assert len(placed("hold")) == 1
 
 
+def test_who_always_places_does_not_wait() -> None:
+    """Where the only card could do nothing but die."""
+    match = table(
+        """
+        P1  hp 30  mana 4  hand: 0/1/3
+            [ -- ] [ 1/1 ] [ 1/1 ]
+            [ 0/9 ] [ 1/1 ] [ 1/1 ]
+        P2  hp 30  mana 3  hand: 2/2/1
+        """
+    )
+    assert placed("save>=9", match) == {}
+    assert placed("place", match) == {"left": "0/1/3"}
+    assert len(placed("place")) >= 1
+
+
 def test_one_lane_only() -> None:
     assert set(placed("left")) == {"left"}
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from quintain.games.lanes import board, events, illegal, moves, notation, position, setup, shapes, view
 from quintain.games.lanes.cards import Card
-from quintain.games.lanes.state import CARDS, UNDECIDED, Scene, State, World
+from quintain.games.lanes.state import CARDS, PLANS, UNDECIDED, Scene, State, World
 from quintain.rules.folder import FolderRulebook, Modules
+from quintain.rules.game import Match
 from quintain.rules.plainjson import JsonMapping
 from quintain.rules.rulebook import CardSet, OptionValues
 from quintain.texts import Value
@@ -19,6 +20,7 @@ class Lanes(FolderRulebook):
     folder = Path(__file__).parent
     world, state, card = World, State, Card
     max_cards = CARDS
+    codes = PLANS
     modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
     clock = "round_seconds"
     new_turn = "round"
@@ -50,6 +52,9 @@ class Lanes(FolderRulebook):
     def event_data(self, scene: Scene, event: JsonMapping, me: int | None) -> Mapping[str, Value]:
         """A card whose defence is gone has none, however hard it was struck."""
         return {"defence_left": max(0, event["defence"])} if event["event"] == "struck" else {}
+
+    def unhurt(self, match: Match, seat: int) -> bool:
+        return bool(match.position()["seats"][seat]["hp"] >= match.game.options["hp"])
 
 
 RULEBOOK = Lanes()

@@ -19,19 +19,12 @@ from quintain.rules.rulebook import NOBODY, NONE
 PLACED: Final = OWN  # cards placed by both
 SAVED: Final = OWN + 1  # mana that both leave unspent, over all rounds
 FIELD: Final = OWN + 2  # health that the winner has left, in per cent
+WAITS: Final = OWN + 3  # of the decisions with a card that could be placed, those that place none; per mille
 
-SPEND: Final = 1
-SAVE: Final = 2
-HOLD: Final = 3
-LEFT: Final = 4
-BLOCK: Final = 5
-ANSWER: Final = 6
-RACE: Final = 7
-DODGE: Final = 8
-DEAR: Final = 9
-CHEAP: Final = 10
-MUCH: Final = 10_000
-DEAREST: Final = 10  # what a card costs at most
+# Notes after those of `begin_lead`.
+CHOICES: Final = 3  # decisions with a card that could be placed
+WAITED: Final = 4  # of these, those that placed none
+
 
 said = words_of(__file__)
 METRICS = (
@@ -42,29 +35,23 @@ METRICS = (
     metrics.Metric("placed", PLACED, said("metric-placed"), metrics.COUNT, delta=0.1),
     metrics.Metric("saved", SAVED, said("metric-saved"), metrics.COUNT, delta=0.5),
     metrics.Metric("margin", FIELD, said("metric-margin"), scale=0.01),
+    metrics.Metric("waits", WAITS, said("metric-waits"), scale=0.001),
 )
 THINKING = 192
-HABITS = {
-    "spend": SPEND,
-    "save>=": SAVE,
-    "hold": HOLD,
-    "left": LEFT,
-    "block": BLOCK,
-    "answer": ANSWER,
-    "race": RACE,
-    "dodge": DODGE,
-    "dear": DEAR,
-    "cheap": CHEAP,
-}
 
 
 @rule
 def begin_trace(w: World, s: State, trace: Trace) -> None:
     begin_lead(trace, s.round_number)
+    trace.note[CHOICES] = 0
+    trace.note[WAITED] = 0
 
 
 @rule
 def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
+    if can_place(w, s, seat):
+        trace.note[CHOICES] += 1
+        trace.note[WAITED] += 1 if move == 0 else 0
     left = s.players[seat].mana
     for lane in range(LANES):
         digit = planned(move, lane)
@@ -72,6 +59,17 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
             trace.value[PLACED] += 1
             left -= w.card[s.players[seat].hand[digit - 1]].cost
     trace.value[SAVED] += left
+
+
+@rule
+def can_place(w: World, s: State, seat: int) -> bool:
+    """L4 — an empty lane, and a card for it that can be paid."""
+    me = s.players[seat]
+    room = me.lanes[0].card == NONE or me.lanes[1].card == NONE or me.lanes[2].card == NONE
+    for slot in range(me.held):
+        if room and w.card[me.hand[slot]].cost <= me.mana:
+            return True
+    return False
 
 
 @rule
@@ -86,50 +84,10 @@ def conclude(w: World, s: State, trace: Trace) -> None:
     if s.over and s.reason == Reason.HARMLESS:  # L12 — a standoff too: nobody could win any more
         trace.value[STALL] = 1
     note_first(s, trace, s.first)
+    if trace.note[CHOICES] > 0:
+        trace.value[WAITS] = 1000 * trace.note[WAITED] // trace.note[CHOICES]
     if s.over and s.winner != NOBODY:
         trace.value[FIELD] = 100 * s.players[s.winner].hp // w.options.hp
-
-
-@rule
-def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """A habit makes the plans that it is about the best ones, or the worst."""
-    for i in range(count):
-        w.notes.worth[i] += MUCH * plan_habit(w, s, seat, w.scratch.moves[i], habit, limit)
-
-
-@rule
-def plan_habit(w: World, s: State, seat: int, plan: int, habit: int, limit: int) -> int:
-    """`hold` places one card at most, `save>=N` nothing before it has N mana; all others go card by card."""
-    me, foe = s.players[seat], s.players[1 - seat]
-    cards, liking = 0, 0
-    for lane in range(LANES):
-        digit = planned(plan, lane)
-        if digit > 0:
-            cards += 1
-            cost = w.card[me.hand[digit - 1]].cost
-            liking += card_habit(habit, lane, foe.lanes[lane].card != NONE, cost)
-    if habit == HOLD:
-        return -max(0, cards - 1)
-    if habit == SAVE:
-        return -cards if me.mana < limit else 0
-    return liking
-
-
-@rule
-def card_habit(habit: int, lane: int, opposed: bool, cost: int) -> int:
-    """1 for a card that is always placed, -1 for one that never is. A card counts as much as a plan full of the next
-    cheaper ones (or dearer ones), so that it comes first."""
-    if habit == SPEND:
-        return 1
-    if habit == LEFT:
-        return 0 if lane == 0 else -1
-    if habit == DEAR:
-        return int(LANES ** min(cost, DEAREST))
-    if habit == CHEAP:
-        return int(LANES ** (DEAREST - min(cost, DEAREST)))
-    if opposed:
-        return (1 if habit == BLOCK else 0) - (1 if habit == DODGE else 0)
-    return (1 if habit == RACE else 0) - (1 if habit == ANSWER else 0)
 
 
 @rule

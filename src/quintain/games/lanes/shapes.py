@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from quintain.games.lanes.state import Lane
-from quintain.rules.jsonshapes import Cards, Seat, Shapes
+from quintain.rules.jsonshapes import Cards, Count, Seat, Shapes
 
 Plan = dict[Lane, str]
 
@@ -36,7 +36,7 @@ class SeatView(TypedDict):
     hp: int
     mana: int
     hand: Cards
-    lanes: Annotated[list[Unit | None], "left, center, right"]
+    lanes: Annotated[list[Unit | None], Count(3), "left, center, right"]
 
 
 class View(TypedDict):
@@ -48,7 +48,7 @@ class View(TypedDict):
     striker: NotRequired[Annotated[Seat, "whose cards strike first in this round; only where one side's do"]]
     deck: Annotated[Cards, "the top first"]
     quiet: Annotated[int, "rounds in a row without a placement and without damage"]
-    seats: list[SeatView]
+    seats: Annotated[list[SeatView], Count(2)]
     staged: NotRequired[Annotated[list[Staged | None], "only where there is a plan"]]
 
 

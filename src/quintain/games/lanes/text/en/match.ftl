@@ -107,7 +107,20 @@ page-lane-center = centre lane
 page-lane-right = right lane
 page-empty = Empty, { $lane }
 page-their-empty = Their empty cell, { $lane }
+page-yours = yours
+page-theirs = theirs
 page-planned = planned
+page-harm = { $falls ->
+    [yes] will take { $n } and fall
+   *[no] will take { $n }
+}
+page-foretold = As things stand: { $theirs ->
+    [0] you lose { $mine }
+   *[other] { $mine ->
+        [0] they lose { $theirs }
+       *[other] they lose { $theirs }, you lose { $mine }
+    }
+}
 page-choose = Pick a lit card, then a lane
 page-more = Place another card, or press Ready
 page-full = Nothing more can be placed. Press Ready
@@ -122,6 +135,31 @@ page-deck = Common deck: { $n ->
 page-mana = { $n } of { $most } mana
 page-dear = It costs { $cost } mana, you have { $mana }.
 page-key-lane = put it into a lane
+page-struck = { $by_seat ->
+    [you] Your { $by }
+   *[other] { $by_name }'s { $by }
+} strikes { $seat ->
+    [you] your { $card }
+   *[other] { $seat_name }'s { $card }
+} { WORD("at", $lane) }: { $damage } damage, { $defence_left ->
+    [0] no defence left
+   *[other] defence { $defence_left } left
+}.
+page-hit = { $by_seat ->
+    [you] Your { $by }
+   *[other] { $by_name }'s { $by }
+} { $overflow ->
+    [yes] breaks through to
+   *[no] hits
+} { $seat ->
+    [you] you
+   *[other] { $seat_name }
+} { WORD("at", $lane) }: { $damage } damage, { $hp } health left.
+page-empty-plan = You have placed nothing. Press Ready once more to skip the round
+page-skip = Skip the round
 page-cost = cost { $n }
 page-attack = attack { $n }
 page-defence = defence { $n }
+number-attack = by attack
+number-defence = by defence
+number-cost = by cost

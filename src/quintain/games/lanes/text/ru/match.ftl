@@ -104,7 +104,20 @@ page-lane-center = центральная линия
 page-lane-right = правая линия
 page-empty = Пусто, { $lane }
 page-their-empty = Пустая клетка соперника, { $lane }
+page-yours = ваша
+page-theirs = соперника
 page-planned = в плане
+page-harm = { $falls ->
+    [yes] получит { $n } и погибнет
+   *[no] получит { $n }
+}
+page-foretold = Если ничего не изменится: { $theirs ->
+    [0] вам −{ $mine }
+   *[other] { $mine ->
+        [0] сопернику −{ $theirs }
+       *[other] сопернику −{ $theirs }, вам −{ $mine }
+    }
+}
 page-choose = Выберите подсвеченную карту, затем линию
 page-more = Положите ещё карту или нажмите «Готово»
 page-full = Больше класть нечего. Нажмите «Готово»
@@ -120,6 +133,28 @@ page-deck = Общая колода: { $n ->
 page-mana = Мана: { $n } из { $most }
 page-dear = Не хватает маны: нужно { $cost }, у вас { $mana }.
 page-key-lane = положить её на линию
+page-struck = { $by } ({ $by_seat ->
+    [you] ваша карта
+   *[other] { $by_name }
+}) бьёт { WORD("at", $lane) }: { $card } ({ $seat ->
+    [you] ваша карта
+   *[other] { $seat_name }
+}), урон { $damage }, защита { $defence_left }.
+page-hit = { $by } ({ $by_seat ->
+    [you] ваша карта
+   *[other] { $by_name }
+}) { $overflow ->
+    [yes] пробивается
+   *[no] бьёт
+} { WORD("at", $lane) }, { $seat ->
+    [you] вы под ударом
+   *[other] цель — { $seat_name }
+}: урон { $damage }, здоровья осталось { $hp }.
+page-empty-plan = Вы ничего не поставили. Нажмите «Готово» ещё раз, чтобы пропустить раунд
+page-skip = Пропустить раунд
 page-cost = цена { $n }
 page-attack = атака { $n }
 page-defence = защита { $n }
+number-attack = по атаке
+number-defence = по защите
+number-cost = по цене
