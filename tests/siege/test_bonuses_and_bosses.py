@@ -174,6 +174,27 @@ def test_s19_rage_changes_an_option_at_half_health() -> None:
     assert match.position()["phase"] == 1
 
 
+def test_s9_s19_rage_may_change_the_pawn() -> None:
+    match = battle(
+        """
+        (. . . .)
+        . . . .
+        falcon . . .
+        . . . .
+        . . . .
+        """,
+        preset="siege-10-the-wolf-mother",
+        draw=1,
+        enemy_camp_health=12,
+        given={"camp_damage": [0, 4], "pawns": 5},
+    )
+    done(match)
+    match.play({0: {"draw": "pawn"}})
+    done(match)
+    match.play({0: {"draw": "pawn"}})
+    assert match.position()["hand"] == ["pawn", "war-hound"]
+
+
 def test_s19_second_life_on_a_new_field() -> None:
     match = boss(
         "siege-15-the-warlord",

@@ -11,8 +11,8 @@ from tests.siege.table import battle, deploy, done, drawn
 import quintain
 from quintain.games.siege import RULEBOOK
 from quintain.games.siege.campaign import level_named, level_paths
-from quintain.games.siege.cards import BONUSES, SYMBOLS, bonus_numbers, symbol_numbers, tag_names
-from quintain.games.siege.texts import TEXTS, bonus_text, level_text, terms, unit_text
+from quintain.games.siege.cards import BONUSES, MARKS, SYMBOLS, bonus_numbers, symbol_numbers
+from quintain.games.siege.texts import TEXTS, bonus_text, classes, level_text, terms, unit_text
 
 UNITS = game("siege").cards
 OWN = sorted(unit for unit, card in UNITS.items() if not {"enemy", "object"} & set(card["tags"]))
@@ -29,23 +29,25 @@ def test_s17_s18_there_is_enough_of_everything() -> None:
     borne = {symbol for card in UNITS.values() for symbol in card["symbols"]}
     assert borne == set(SYMBOLS) == set(symbol_numbers())
     assert set(bonus_numbers()) == set(BONUSES)
-    assert {tag for card in UNITS.values() for tag in card["tags"]} == set(tag_names())
+    assert {tag for card in UNITS.values() for tag in card["tags"]} - set(MARKS) == set(classes())
 
 
 @pytest.mark.parametrize("unit", OWN)
 def test_s10_every_unit_of_the_player_is_deployed_and_fights(unit: str) -> None:
     price = UNITS[unit]["price"]
+    kin = UNITS[unit].get("conditions", {}).get("tag")
+    beside = next(other for other in OWN if kin in UNITS[other]["tags"] and other != unit) if kin else "."
     match = battle(
-        """
+        f"""
         (. . . .)
         .      .     .    .
-        .      .     .    .
+        .      .     .    {beside}
         !ogre  !ogre .    .
         .      .     pawn pawn
         """,
         hand=unit,
         initiative=9,
-        given={"fallen": 5},
+        given={"fallen": 5, "turn": 9, "camp_damage": [5, 0]},
     )
     victims = [[0, 2], [0, 3]][: price.get("sacrifice", 0)] if isinstance(price, dict) else []
     deploy(match, unit, 0, **({"sacrifice": victims} if victims else {}))
@@ -112,7 +114,7 @@ def test_s22_texts_of_a_few_units() -> None:
     cards = game("siege").card_set
     bear = cards.cards[cards.index["bear"]]
     assert unit_text(bear, "en") == (
-        "Melee: range 1, power 5, health 7, step cost 2. Sacrifice 2 of your units on the field. "
+        "Melee: range 1, power 5, health 7, move difficulty 2. Sacrifice 2 of your units on the field. "
         "Regrow: regains 1 health at the start of each turn. Class: beasts."
     )
     assert unit_text(bear, "ru") == (
@@ -157,20 +159,28 @@ def test_s22_every_bonus_and_every_level_has_a_text() -> None:
 def test_s22_the_text_of_a_level() -> None:
     level = level_named("10-the-wolf-mother")
     assert level_text(level, game("siege").card_set, "en") == (
-        "5 rows. You will meet: Wolf Mother, Wolf, Thornback, Harpy. You are given 19 cards. "
+        "5 rows. You will meet: Wolf Mother, Wolf, Thornback, Dire Wolf. You are given 19 cards. "
         "Bonuses: Healing draught, Fire pot, Frost. "
-        "Boss: once half of its camp is gone, enemies advance 2 cells."
+        "Boss: once half of its camp is gone, enemies advance 2 cells and the pawn deck gives other units: War Hound."
     )
-    assert "Босс: когда от его лагеря осталась половина, враги продвигаются на 2 клетки." in level_text(
-        level, game("siege").card_set, "ru"
+    assert (
+        "Босс: когда от его лагеря осталась половина, враги продвигаются на 2 клетки "
+        "и колода пешек даёт других юнитов: «Боевой пёс»." in level_text(level, game("siege").card_set, "ru")
     )
+    assert level_text(level, None, "en").endswith("enemies advance 2 cells and the pawn deck gives other units.")
+
+
+def test_s9_s22_the_text_of_a_level_names_its_pawn() -> None:
+    level, cards = level_named("07-harpies-crag"), game("siege").card_set
+    assert "The pawn deck gives you this unit: Slinger." in level_text(level, cards, "en")
+    assert "Колода пешек даёт карту «Пращник»." in level_text(level, cards, "ru")
 
 
 def test_s22_numbers_in_the_rulebook_are_those_of_the_data() -> None:
     english = (RULEBOOK.folder / "rulebook.md").read_text(encoding="utf-8")
     for name in SYMBOLS:
         assert f"| {TEXTS.words(f'symbol-{name}', 'en')} |" in english, name
-    for name in ("thorns", "regrow", "banner", "armour"):
+    for name in ("thorns", "regrow", "banner", "armour", "slayer", "pack", "tend"):
         title, amount = TEXTS.words(f"symbol-{name}", "en"), symbol_numbers()[name].amount
         assert re.search(rf"\| {title} \|.*{amount}", english)
 

@@ -11,7 +11,7 @@ import pytest
 from tests.siege.table import battle, card, choices, done, only
 
 import quintain
-from quintain import DeckError, IllegalMove, Match, PositionError
+from quintain import CardError, DeckError, IllegalMove, Match, PositionError
 from quintain.games.siege.campaign import level_named
 
 EMPTY = """
@@ -38,7 +38,7 @@ def test_s21a_the_deck_is_drawn_from_the_players_units() -> None:
 
 def test_s21a_with_given_cards_everything_comes_from_them() -> None:
     given = [card("melee 1/1/2"), card("ranged 2/1/1")]
-    match = quintain.load("siege", cards=given, deck_size=5, start_hand=2).new(seed=1)
+    match = quintain.load("siege", cards=given, deck_size=5, start_hand=2, camp_health=50).new(seed=1)
     position = match.position()
     counted = Counter(position["deck"] + position["hand"][:2])
     assert sorted(counted.values()) == [2, 3]  # none comes a third time before the other has come twice
@@ -51,9 +51,123 @@ def test_s21a_with_given_cards_everything_comes_from_them() -> None:
     assert seen == {unit["id"] for unit in given}
 
 
-def test_s21a_a_level_is_left_out_when_cards_are_given() -> None:
-    match = quintain.load("siege-02-wolves-at-the-ford", cards=[card("melee 1/1/2")]).new(seed=1)
-    assert match.position()["field"] == []
+def test_s21a_a_level_stays_when_cards_are_given() -> None:
+    """Cards with the ids of the level's own take their places, the others come with them."""
+    base = quintain.load("siege-02-wolves-at-the-ford")
+    wolf = base.cards["wolf"] | {"health": 9, "name": "Old Wolf"}
+    changed = quintain.load("siege-02-wolves-at-the-ford", cards=[wolf, card("melee 1/1/2")])
+    before, after = base.new(seed=1).position(), changed.new(seed=1).position()
+    assert changed.level == base.level
+    assert [entry["health"] for entry in before["field"] if entry["unit"] == "wolf"] == [1, 1]
+    assert [entry["health"] for entry in after["field"] if entry["unit"] == "wolf"] == [9, 9]
+    assert [entry["unit"] for entry in after["field"]] == [entry["unit"] for entry in before["field"]]
+    assert (after["hand"], after["deck"], after["bonuses"]) == (before["hand"], before["deck"], before["bonuses"])
+    assert set(changed.cards) == {*base.cards, "m1-1-2"}
+    assert changed.cards["raider"] == base.cards["raider"]
+
+
+def test_s21a_cards_that_do_not_fit_a_level_are_refused() -> None:
+    recruit = quintain.load("siege").cards["recruit"] | {"tags": ["enemy"]}
+    with pytest.raises(
+        CardError, match=r"the level 01-the-orchard-wall cannot be played with these cards: .*'recruit'"
+    ):
+        quintain.load("siege-01-the-orchard-wall", cards=[recruit])
+
+
+def test_s21a_cards_without_a_level_are_all_there_is() -> None:
+    assert set(quintain.load("siege", cards=[card("melee 1/1/2")]).cards) == {"m1-1-2", "pawn"}
+
+
+# ------------------------------------------------------------------------------------------ S21a: the horde
+def horde(seeds: range, turns: int = 6, **options: Any) -> list[list[str]]:
+    """Who is prepared in each turn, the vanguard first."""
+    game = quintain.load("siege", draw=0, camp_health=100, **options)
+    found: list[list[str]] = [[] for _ in range(turns + 1)]
+    for seed in seeds:
+        match = game.new(seed=seed)
+        found[0] += [event["card"] for event in only(match.opening, "prepared")]
+        for turn in range(turns):
+            found[turn + 1] += [event["card"] for event in only(done(match), "prepared")]
+    return found
+
+
+def test_s21a_the_horde_is_drawn_from_the_enemys_units_alone() -> None:
+    known = quintain.load("siege").cards
+    drawn = {unit for turn in horde(range(40)) for unit in turn}
+    assert len(drawn) > 8
+    assert all("enemy" in known[unit]["tags"] and "boss" not in known[unit]["tags"] for unit in drawn)
+
+
+def test_s21a_the_horde_grows_in_strength() -> None:
+    known = quintain.load("siege").cards
+    for start, growth in [(2, 1), (4, 0), (3, 3)]:
+        for turn, units in enumerate(horde(range(15), horde=start, horde_growth=growth, horde_swell=0)[1:], 1):
+            strength = min(8, start + (turn // growth if growth else 0))
+            assert {known[unit]["price"]["initiative"] for unit in units} <= set(
+                range((strength + 1) // 2, strength + 1)
+            )
+
+
+def test_s21a_the_horde_grows_in_number() -> None:
+    counts = [len(turn) for turn in horde(range(1), turns=7, horde_swell=3, vanguard=0)]
+    assert counts[1:5] == [1, 1, 2, 2]
+    steady = [len(turn) for turn in horde(range(1), turns=5, horde_swell=0, vanguard=0)]
+    assert steady == [0, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("vanguard", [0, 1, 4])
+def test_s21a_the_vanguard_is_prepared_when_the_battle_begins(vanguard: int) -> None:
+    position = quintain.load("siege", vanguard=vanguard).new(seed=2).position()
+    assert position["field"] == []
+    assert sum(entry is not None for entry in position["prepared"]) == vanguard
+    nobody = quintain.load("siege", vanguard=vanguard, enemy_pace=0).new(seed=2).position()
+    assert nobody["prepared"] == [None] * 4
+
+
+def test_s21a_no_horde_where_a_second_player_decides() -> None:
+    position = quintain.load("siege", versus=True).new(seed=2).position()
+    assert (position["field"], position["prepared"]) == ([], [None] * 4)
+    assert all("enemy" in quintain.load("siege").cards[unit]["tags"] for unit in position["muster"])
+
+
+# ------------------------------------------------------------------------------------------ S20a
+def test_s20a_starter_decks_fit_every_battle_that_takes_a_deck() -> None:
+    for preset in ("siege", "siege-14-the-broken-gate", "siege-15-the-warlord"):
+        game = quintain.load(preset)
+        decks = game.rulebook.starter_decks(game.backdrop)
+        assert len(decks) >= 4
+        for name, deck in decks.items():
+            position = game.new(seed=1, decks=(name, [])).position()
+            brought = Counter(position["deck"] + position["hand"]) - Counter({"pawn": 1})
+            assert brought == Counter(deck.cards)
+    given = quintain.load("siege-01-the-orchard-wall")
+    assert given.rulebook.starter_decks(given.backdrop) == {}
+
+
+def test_s20a_starter_decks_have_plans_of_their_own() -> None:
+    game = quintain.load("siege")
+    decks = list(game.rulebook.starter_decks(game.backdrop).values())
+    for i, one in enumerate(decks):
+        for other in decks[:i]:
+            common = Counter(one.cards) & Counter(other.cards)
+            assert common.total() <= len(one.cards) // 2, (one.name, other.name)
+
+
+def test_s20a_an_unknown_starter_deck() -> None:
+    with pytest.raises(DeckError, match=r"there is no starter deck 'lance': did you mean 'lances'\? \(S20a\)"):
+        quintain.load("siege").new(seed=1, decks=("lance", []))
+
+
+@pytest.mark.parametrize("preset", ["siege-14-the-broken-gate", "siege-15-the-warlord"])
+def test_s20a_the_deck_of_a_level_is_the_same_every_time(preset: str) -> None:
+    """Also where the player may bring another one."""
+    game = quintain.load(preset)
+    assert game.options["own_deck"]
+    piles = set()
+    for seed in range(4):
+        position = game.new(seed=seed).position()
+        piles.add(tuple(sorted(position["deck"] + position["hand"])))
+    assert len(piles) == 1
 
 
 @pytest.mark.parametrize("pace", [0, 1, 3])
@@ -127,7 +241,7 @@ def test_s20_decks_that_are_refused() -> None:
     ]
     with pytest.raises(DeckError, match="an empty one for the environment"):
         game.new(seed=1, decks=(["archer"], ["ogre"]))
-    junk: tuple[Any, ...] = (7, "archer", ("archer",), (None, []), {"0": ["archer"]})
+    junk: tuple[Any, ...] = (7, "archer", (None, []), (b"archer", []), {"0": ["archer"]})
     for decks in junk:
         with pytest.raises(DeckError, match="decks= takes the player's deck"):
             game.new(seed=1, decks=decks)

@@ -7,7 +7,7 @@ from tests.habits import said_by
 from tests.siege.table import battle
 
 from quintain import Match
-from quintain.games.siege.lab import HABITS
+from quintain.games.siege.habits import HABITS
 from quintain.lab.arms import arm_of
 from quintain.lab.workbench import Workbench
 

@@ -39,7 +39,7 @@ options = st.fixed_dictionaries(
         "supply": st.sampled_from([0, 20]),
     },
 )
-thorough = settings(max_examples=20, deadline=None)
+thorough = settings(max_examples=20)
 
 
 def played(known: Game, seed: int, most: int = 10_000) -> Match:
@@ -145,7 +145,7 @@ def key(match: Match, seat: int) -> int:
     return int(match.game.engine.info_key(match.game.world().record, match._state.record, seat))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(preset=presets, changed=options, seed=seeds)
 def test_a_spectator_can_guess_too(preset: str, changed: dict[str, Any], seed: int) -> None:
     """S8 — with hand and deck hidden."""

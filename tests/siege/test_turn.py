@@ -21,7 +21,7 @@ EMPTY = """
 
 # ------------------------------------------------------------------------------------------ S1, S11
 def test_s1_a_match_begins_with_four_cards_a_pawn_and_three_initiative() -> None:
-    position = quintain.load("siege").new(seed=3).position()
+    position = quintain.load("siege", vanguard=0).new(seed=3).position()
     assert (position["turn"], position["stage"], position["rows"]) == (1, "prepare", 5)
     assert (position["initiative"], position["initiative_max"]) == (3, 3)
     assert len(position["hand"]) == 5
@@ -385,7 +385,7 @@ def test_s6_nobody_moves_through_others() -> None:
 
 # ------------------------------------------------------------------------------------------ S8, S9
 def test_s8_the_environment_prepares_in_free_cells_and_everybody_sees_it() -> None:
-    match = quintain.load("siege", enemy_pace=4, enemy_step=0).new(seed=5)
+    match = quintain.load("siege", enemy_pace=4, enemy_step=0, vanguard=0).new(seed=5)
     events = done(match)
     prepared = match.position()["prepared"]
     assert [entry["unit"] for entry in prepared] == [
@@ -430,6 +430,35 @@ def test_s9_the_pawn() -> None:
     assert pawn | numbers == pawn
     other: dict[str, Any] = {"id": "imp", "name": "Imp"} | numbers | {"power": 2, "symbols": [], "tags": []}
     assert quintain.load("siege", cards=[other]).cards["pawn"] == pawn
+
+
+@pytest.mark.parametrize("pawn", ["recruit", "bear", "raider"])
+def test_s9_another_unit_in_place_of_the_pawn(pawn: str) -> None:
+    """It is drawn where pawns are, from the first hand on, and deployed at its own price."""
+    match = quintain.load("siege", pawn=pawn, start_hand=0, start_pawns=2, vanguard=0, enemy_pace=0).new(seed=1)
+    assert match.position()["hand"] == [pawn, pawn]
+    done(match)
+    match.play({0: {"draw": "pawn"}})
+    assert match.position()["hand"] == [pawn] * 3
+
+
+def test_s9_what_may_not_be_the_pawn() -> None:
+    with pytest.raises(OptionError, match=r"pawn='recrut': did you mean 'recruit'\? It must be one of pawn, .*\(S9\)"):
+        quintain.load("siege", pawn="recrut")
+    with pytest.raises(OptionError, match=r"pawn='boulder': it must be one of pawn, recruit, "):
+        quintain.load("siege", pawn="boulder")  # objects are no units
+    with pytest.raises(OptionError, match="pawn=3: it must be the id of a card of the set"):
+        quintain.load("siege", pawn=3)
+    with pytest.raises(OptionError, match="pawn='recruit': it must be one of pawn"):
+        quintain.load("siege", pawn="recruit", cards=[quintain.load("siege").cards["pawn"]])
+
+
+def test_s9_levels_with_a_pawn_of_their_own() -> None:
+    levels = [quintain.load(preset) for preset in quintain.presets() if preset.startswith("siege-")]
+    named = {game.preset: game.options["pawn"] for game in levels if game.options["pawn"] != "pawn"}
+    assert named == {"siege-07-harpies-crag": "slinger", "siege-13-giants-on-the-causeway": "recruit"}
+    match = quintain.load("siege-07-harpies-crag").new(seed=1)
+    assert match.position()["hand"][-1] == "slinger"
 
 
 def test_bad_options_are_refused() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from quintain.games.siege.bosses import ranged_distance
 from quintain.games.siege.cells import ahead, camp_cell, on_field
 from quintain.games.siege.damage import wound
-from quintain.games.siege.effects import banner_power, guarded, note_bearer, pierce, shove, thaw, thorns
+from quintain.games.siege.effects import (
+    banner_power,
+    guarded,
+    note_bearer,
+    pack_power,
+    pierce,
+    shove,
+    slaying,
+    thaw,
+    thorns,
+)
 from quintain.games.siege.events import tell_attacked, tell_camp
 from quintain.games.siege.state import (
     CAMP,
@@ -39,17 +49,20 @@ def volley(w: World, s: State, side: int) -> None:
 def line_up(w: World, s: State, side: int) -> None:
     """S4, S7 — who attacks in which order: column by column from the left, the player's units from the top, the
     enemy's from the bottom. Guards and banners of both sides are noted on the way."""
-    w.scratch.lined = 0
+    rows, lined, standing = s.rows, 0, 0
+    for column in range(COLUMNS):
+        for i in range(rows):
+            place = (rows - 1 - i if side == PLAYER else i) * COLUMNS + column
+            # Written in any case and counted if it holds: a processor cannot foresee who stands where.
+            w.scratch.line[lined] = place
+            lined += s.cells[place].side == side
+            w.scratch.standing[standing] = place
+            standing += s.cells[place].unit != NONE
+    w.scratch.lined = lined
     w.scratch.guards = 0
     w.scratch.banners = 0
-    for column in range(COLUMNS):
-        for i in range(s.rows):
-            place = (s.rows - 1 - i if side == PLAYER else i) * COLUMNS + column
-            if s.cells[place].unit != NONE:
-                note_bearer(w, s, place)
-                if s.cells[place].side == side:
-                    w.scratch.line[w.scratch.lined] = place
-                    w.scratch.lined += 1
+    for i in range(standing):
+        note_bearer(w, s, w.scratch.standing[i])
 
 
 @rule
@@ -59,6 +72,8 @@ def attack(w: World, s: State, side: int, place: int) -> None:
     blows = 2 if unit.symbols & Symbol.DOUBLE_STRIKE else 1
     for _ in range(blows):
         power = unit.power + banner_power(w, s, place)
+        if unit.symbols & Symbol.PACK:
+            power += pack_power(w, s, place)
         if power > 0 and s.cells[place].side == side:
             target = find_target(w, s, side, place, unit)
             if target == CAMP:
@@ -133,6 +148,7 @@ def hit_camp(w: World, s: State, side: int, place: int, power: int) -> None:
 def strike(w: World, s: State, side: int, place: int, target: int, power: int) -> None:
     """S13-S15 — the target is wounded; S17 — then the attacker's symbols have their effect, and the target's thorns."""
     attacker, struck = w.unit[s.cells[place].unit], s.cells[target].unit
+    power += slaying(w, attacker, struck)
     tell_attacked(w, side, place, s.cells[place].unit, power, target)
     excess = wound(w, s, target, power)
     if attacker.symbols & Symbol.PIERCING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.games.siege.cards import BONUSES
 from quintain.games.siege.notation import LETTERS
 from quintain.games.siege.state import COLUMNS, ENEMY, NEUTRAL, PLAYER, Cell, Stage, State, Waiting
-from quintain.games.siege.texts import TEXTS, bonus_name, price_text
+from quintain.games.siege.texts import TEXTS, bonus_name, price_text, terms_text
 from quintain.rules.rulebook import NONE, Line, Scene
 
 CELL = 20
@@ -67,7 +67,7 @@ def _hand(scene: Scene, language: str) -> list[Line]:
     for number in scene.state.hand[: scene.state.held]:
         card = scene.cards.cards[number]
         numbers = f"  {card.power}/{card.health}, {card.range}  "
-        lines.append([("", f"  {card.name.get(language)}"), ("dim", numbers + price_text(card, language))])
+        lines.append([("", f"  {card.name.get(language)}"), ("dim", numbers + terms_text(card, language))])
     return lines
 
 

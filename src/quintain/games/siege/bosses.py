@@ -109,6 +109,12 @@ def ranged_distance(w: World, s: State) -> int:
 
 
 @rule
+def pawn_drawn(w: World, s: State) -> int:
+    """S9 — which unit the pawn deck gives, which rage may change."""
+    return w.level.late_pawn if enraged(w, s) else w.options.pawn
+
+
+@rule
 def cards_to_draw(w: World, s: State) -> int:
     """S9 — how many cards the player draws, which rage may change."""
     return w.level.late_draw if enraged(w, s) else w.options.draw

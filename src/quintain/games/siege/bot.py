@@ -84,6 +84,10 @@ class Notes(kit.Notes):
     front: Annotated[list[Int], COLUMNS]  # the lowest enemy of each column
     threat: Annotated[list[Int], COLUMNS]  # what it would do to an open camp
     blockers: Annotated[list[Int], COLUMNS]  # how many units of the player are in its way
+    bite: Annotated[list[Int], COLUMNS]  # what it would do to one of them
+    bite_reach: Annotated[list[Int], COLUMNS]  # how far it gets with that
+    stepper: Int  # the unit whose steps are being judged: they stand together in the list
+    stays: Wide  # what it is worth where it stands
 
 
 class World(state.World):
@@ -168,6 +172,7 @@ def judge(w: World, s: State, move: int) -> int:
 @rule
 def look_ahead(w: World, s: State) -> None:
     """For each column its lowest enemy, what that would do to an open camp, and who is in its way."""
+    w.notes.stepper = NONE
     length = enemy_step(w, s)
     for column in range(COLUMNS):
         w.notes.front[column] = NONE
@@ -178,8 +183,11 @@ def look_ahead(w: World, s: State) -> None:
             if cell.side == PLAYER:
                 w.notes.blockers[column] += 1
             elif cell.side == ENEMY:
+                foe = w.unit[cell.unit]
                 w.notes.front[column] = row * COLUMNS + column
-                w.notes.threat[column] = open_threat(w.unit[cell.unit], row, length)
+                w.notes.threat[column] = open_threat(foe, row, length)
+                w.notes.bite[column] = 0 if cell.frozen or foe.symbols & Symbol.FLYING else foe.power
+                w.notes.bite_reach[column] = foe.reach + 1 if foe.attack == Attack.MELEE else s.rows
                 break
 
 
@@ -215,7 +223,7 @@ def stance(w: World, s: State, number: int, health: int, place: int, others: int
         if others == 0:
             worth += style.cover * w.notes.threat[column]
         if target != front or s.cells[front].health > unit.power:
-            worth -= risk(w, s, number, health, place, front)
+            worth -= risk(w, unit.power, health, column, (front - place) // COLUMNS)
     return worth
 
 
@@ -230,18 +238,13 @@ def blow_worth(w: World, s: State, power: int, target: int) -> int:
 
 
 @rule
-def risk(w: World, s: State, number: int, health: int, place: int, front: int) -> int:
+def risk(w: World, power: int, health: int, column: int, distance: int) -> int:
     """What the lowest enemy of the column would take, if it reaches so far."""
-    foe = w.unit[s.cells[front].unit]
-    distance = (front - place) // COLUMNS
-    if foe.symbols & Symbol.FLYING or s.cells[front].frozen:
+    bite = w.notes.bite[column]
+    if bite == 0 or distance > w.notes.bite_reach[column]:
         return 0
-    if foe.attack == Attack.MELEE and distance > foe.reach + 1:
-        return 0
-    lost = w.notes.style.wound * min(foe.power, health)
-    if foe.power >= health:
-        lost += w.notes.style.loss * w.unit[number].power
-    return lost
+    lost = w.notes.style.wound * min(bite, health)
+    return lost + w.notes.style.loss * power if bite >= health else lost
 
 
 # ------------------------------------------------------------------------------------------ moves
@@ -284,11 +287,14 @@ def stance_now(w: World, s: State, place: int) -> int:
 @rule
 def judge_step(w: World, s: State, place: int, direction: int) -> int:
     cell = s.cells[place]
+    if w.notes.stepper != place:
+        w.notes.stepper = place
+        w.notes.stays = stance_now(w, s, place)
     target = step_target(s, place, direction)
     others = w.notes.blockers[target % COLUMNS]
     if target % COLUMNS == place % COLUMNS:
         others -= 1
-    gained = stance(w, s, cell.unit, cell.health, target, others) - stance_now(w, s, place)
+    gained = stance(w, s, cell.unit, cell.health, target, others) - w.notes.stays
     return gained - w.notes.style.cost * step_cost(w, cell, direction) - w.notes.style.step
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from quintain.content import Text, load_yaml
 from quintain.games.siege.cards import FOLDER
 from quintain.games.siege.levels import Level
-from quintain.games.siege.texts import enemies, level_text
+from quintain.games.siege.texts import enemies, level_news, level_text
 from quintain.rules.handbook import LevelSummary
 from quintain.rules.options import PresetSpec
 from quintain.rules.rulebook import CardSet
@@ -39,8 +39,12 @@ def level_presets(cards: CardSet) -> dict[str, PresetSpec]:
 
 def preset_of(name: str, cards: CardSet) -> PresetSpec:
     level = level_named(name)
-    text = Text.in_all(lambda language: f"{level.name.get(language)}. {level_text(level, cards, language)}")
+    text = Text.in_all(lambda language: " ".join(_told(level, cards, language)))
     return PresetSpec(cards="base", level=name, text=text, options=level.settings)
+
+
+def _told(level: Level, cards: CardSet, language: str) -> tuple[str, str, str]:
+    return f"{level.name.get(language)}.", level_news(level, language), level_text(level, cards, language)
 
 
 def level_summary(level: str) -> LevelSummary:
@@ -50,8 +54,11 @@ def level_summary(level: str) -> LevelSummary:
     return LevelSummary(
         name=known.name,
         text=text,
+        new=Text.in_all(lambda language: level_news(known, language)),
         enemies=enemies(known),
         extras={"bonuses": list(known.bonuses)},
+        room=len(known.bonuses),
+        found=known.found,
         boss=known.boss is not None,
-        own_deck=not known.deck,
+        own_deck=known.own_deck,
     )

@@ -30,6 +30,17 @@ def is_free(s: State, place: int) -> bool:
 
 
 @rule
+def find_units(w: World, s: State) -> int:
+    """Write into `w.scratch.standing` where somebody stands, in rising order; how many are they? A cell is written down
+    in any case and counted if it is taken: a processor cannot foresee who stands where."""
+    count = 0
+    for place in range(s.rows * COLUMNS):
+        w.scratch.standing[count] = place
+        count += not is_free(s, place)
+    return count
+
+
+@rule
 def has(w: World, cell: Cell, symbol: int) -> bool:
     """Does whoever stands in this cell bear a symbol?"""
     return cell.unit != NONE and w.unit[cell.unit].symbols & symbol != 0

@@ -8,8 +8,8 @@ from pathlib import Path
 from quintain.content import Complaint, ContentError, load_yaml, nearest
 from quintain.content.nodes import Node, Notes, Place
 from quintain.content.yamlfile import read_file
-from quintain.games.siege.cards import ENEMY_TAG, OBJECT_TAG
-from quintain.games.siege.levels import EMPTY, Level
+from quintain.games.siege.cards import ENEMY_TAG, OBJECT_TAG, pawns
+from quintain.games.siege.levels import EMPTY, PLACEHOLDER, Level
 from quintain.games.siege.state import COLUMNS, DECK, MIXES, ROWS
 from quintain.rules.errors import OptionError
 from quintain.rules.options import OptionTable
@@ -20,10 +20,17 @@ FEWEST_ROWS = 4
 
 def load_level(path: Path, cards: CardSet, table: OptionTable) -> Level:
     """A level that is fit to be played, or ContentError with every complaint."""
-    level = load_yaml(path, Level, path.name)
-    if complaints := _Check(path, level, cards, table).complaints():
-        raise ContentError(complaints)
+    level, notes = load_yaml(path, Level, path.name), Notes(path.name)
+    root = read_file(path, notes)
+    assert root is not None
+    refuse_unfit(root, notes, level, cards, table)
     return level
+
+
+def refuse_unfit(root: Node, notes: Notes, level: Level, cards: CardSet, table: OptionTable) -> None:
+    """ContentError with every complaint about a level that has the right shape."""
+    if complaints := _Check(root, notes, level, cards, table).complaints():
+        raise ContentError(complaints)
 
 
 def check_level(path: Path, cards: CardSet, table: OptionTable) -> list[Complaint]:
@@ -38,15 +45,13 @@ def check_level(path: Path, cards: CardSet, table: OptionTable) -> list[Complain
 class _Check:
     """One look through a level that has the right shape."""
 
-    def __init__(self, path: Path, level: Level, cards: CardSet, table: OptionTable) -> None:
+    def __init__(self, root: Node, notes: Notes, level: Level, cards: CardSet, table: OptionTable) -> None:
         self.level, self.cards, self.table = level, cards, table
-        self.notes = Notes(path.name)
-        root = read_file(path, self.notes)
-        assert root is not None
-        self.root = root
+        self.root, self.notes = root, notes
 
     def complaints(self) -> list[Complaint]:
         self.options()
+        self.sentence()
         self.units()
         self.sizes()
         self.drawings()
@@ -66,10 +71,23 @@ class _Check:
         for name, value in self.level.options.items():
             try:
                 self.table.checked(name, value)
+                if self.table.spec(name).type == "card":
+                    self.table.check_card(name, str(value), pawns(self.cards))
             except OptionError as error:
                 self.say(self.node("options", name), str(error))
         if self.level.options.get("rows", self.level.rows) != self.level.rows:
             self.say(self.node("options", "rows"), f"{self.level.rows} rows are drawn: leave the option out")
+
+    # ---------------------------------------------------------------------------- the sentence
+    def sentence(self) -> None:
+        """S20a — what is new is said of options that there are."""
+        for language, words in self.level.new.words().items():
+            node = self.node("new").child(language) or self.node("new")
+            for name in PLACEHOLDER.findall(words):
+                if name not in self.table.options:
+                    near = nearest(name, self.table.options)
+                    hint = f", did you mean '{near}'?" if near else ""
+                    self.say(node, f"'{{{name}}}': there is no option '{name}'{hint}")
 
     # ---------------------------------------------------------------------------- units
     def units(self) -> None:
@@ -86,6 +104,9 @@ class _Check:
             self.unit(unit, self.node("deck", unit), fits, "a player's deck")
         for i, unit in enumerate(self.level.muster):
             self.unit(unit, self.node("muster", i), lambda tags: OBJECT_TAG not in tags, "a muster")
+        if self.level.boss is not None and self.level.boss.pawn is not None:
+            pawn = self.level.boss.pawn
+            self.unit(pawn, self.node("boss", "pawn"), lambda tags: OBJECT_TAG not in tags, "a pawn deck")
 
     def unit(self, unit: str, node: Node, fits: Callable[[tuple[str, ...]], bool], where: str) -> None:
         if unit not in self.cards.index:

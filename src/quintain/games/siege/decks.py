@@ -1,30 +1,87 @@
-"""S20 — a deck that the player brings."""
+"""S20 — a deck that the player brings, and S20a — those that come with the game."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated
 
-from quintain.games.siege.cards import drawable
+from pydantic import Field
+
+from quintain.content import Model, Text, load_yaml, nearest, place_in
+from quintain.games.siege.cards import FOLDER, drawable
 from quintain.games.siege.state import DECK, State
 from quintain.games.siege.texts import TEXTS
-from quintain.rules.deckfaults import Fault, unknown_card
+from quintain.rules.deckfaults import DeckLimits, Fault, faults_by
 from quintain.rules.errors import DeckError
+from quintain.rules.options import load_options
 from quintain.rules.rulebook import NONE, CardSet, Scene
-from quintain.texts import CardName, Sentence, msg
+from quintain.texts import Sentence, msg
 
+WANTED = "decks= takes the player's deck or the name of a starter deck, and an empty one for the environment (S20)"
+RULES = {"deck-size": "deck_size", "copies": "deck_copies"}  # the options that say so
 GIVEN = Fault("given-deck", {}, Sentence(msg("fault-given-deck"), TEXTS), "S20")
 
 
-def checked_deck(scene: Scene, given: Sequence[Sequence[str]]) -> Sequence[str]:
-    """The player's deck; the environment brings none, so that a second list must be empty."""
+class Starter(Model):
+    """S20a — a deck to begin with: its name, its plan, and how many copies of which units."""
+
+    name: Text
+    plan: Text
+    cards: dict[str, Annotated[int, Field(ge=1, le=DECK)]]
+
+    def ids(self) -> list[str]:
+        return [card for card, copies in self.cards.items() for _ in range(copies)]
+
+
+class Starters(Model):
+    """The file decks.yaml."""
+
+    set: str
+    decks: dict[str, Starter]
+
+
+@cache
+def starters() -> Mapping[str, Starter]:
+    """S20a — the starter decks by id, in the order of their file."""
+    return load_yaml(FOLDER / "decks.yaml", Starters).decks
+
+
+def check_starters(path: Path, cards: CardSet) -> list[str]:
+    """S20, S20a — every fault of every deck in a file of starter decks."""
+    scene = Scene(load_options(FOLDER).resolve(), cards, None)
+    return [
+        f"{place_in(path, 'decks', name)}: {fault}"
+        for name, deck in load_yaml(path, Starters).decks.items()
+        for fault in deck_faults(scene, deck.ids())
+    ]
+
+
+# ------------------------------------------------------------------------------------------ bringing a deck
+def checked_deck(scene: Scene, given: Sequence[str | Sequence[str]]) -> Sequence[str]:
+    """The player's deck, as a list or by the name of a starter deck; the environment brings none, so that a second list
+    must be empty."""
     if not scene.options["own_deck"]:
         raise DeckError(f"{GIVEN.text}: leave out decks= ({GIVEN.rule})", [GIVEN])
-    if not _is_list(given) or not 1 <= len(given) <= 2 or not _is_list(given[0]) or any(given[1:]):
-        raise DeckError("decks= takes the player's deck, and an empty one for the environment (S20)")
-    if faults := deck_faults(scene, given[0]):
+    if not _is_list(given) or not 1 <= len(given) <= 2 or any(given[1:]):
+        raise DeckError(WANTED)
+    deck = _listed(given[0])
+    if faults := deck_faults(scene, deck):
         raise DeckError("; ".join(map(str, faults)), faults)
-    return given[0]
+    return deck
+
+
+def _listed(deck: object) -> Sequence[str]:
+    if isinstance(deck, str):
+        if deck in starters():
+            return starters()[deck].ids()
+        near = nearest(deck, starters())
+        hint = f"did you mean '{near}'?" if near else f"there are {', '.join(starters())}"
+        raise DeckError(f"there is no starter deck '{deck}': {hint} (S20a)")
+    if not isinstance(deck, Sequence) or isinstance(deck, bytes):
+        raise DeckError(WANTED)
+    return deck
 
 
 def _is_list(thing: object) -> bool:
@@ -36,38 +93,29 @@ def deckable(cards: CardSet) -> list[str]:
     return [cards.id(unit) for unit in drawable(cards)[0]]
 
 
+def deck_limits(scene: Scene) -> DeckLimits | None:
+    """S20 — how many units, and how many copies of each that is for players; None where the level gives the deck."""
+    if not scene.options["own_deck"]:
+        return None
+    copies = {"most": scene.options["deck_copies"]}
+    return DeckLimits(1, scene.options["deck_size"], dict.fromkeys(deckable(scene.cards), copies))
+
+
 def deck_faults(scene: Scene, cards: Sequence[object]) -> list[Fault]:
     """Everything that is wrong with the player's deck."""
-    return list(_wrong_cards(scene, cards)) if scene.options["own_deck"] else [GIVEN]
-
-
-def _wrong_cards(scene: Scene, deck: Sequence[object]) -> Iterator[Fault]:
-    most, copies = scene.options["deck_size"], scene.options["deck_copies"]
-    if not 1 <= len(deck) <= most:
-        yield _size_fault(len(deck), most)
-    allowed = dict.fromkeys(deckable(scene.cards))
-    for card, count in Counter(map(str, deck)).items():
-        if card not in scene.cards.index:
-            yield unknown_card(card, allowed)
-        elif card not in allowed:
-            text = TEXTS.say(scene.cards, "fault-not-for-decks", card=CardName(card))
-            yield Fault("not-for-decks", {"card": card}, text)
-        elif count > copies:
-            yield _copies_fault(scene.cards, card, count, copies)
-
-
-def _size_fault(count: int, most: int) -> Fault:
-    data = {"cards": count, "least": 1, "most": most}
-    return Fault("deck-size", data, Sentence(msg("fault-deck-size", **data), TEXTS), "deck_size")
-
-
-def _copies_fault(cards: CardSet, card: str, count: int, most: int) -> Fault:
-    text = TEXTS.say(cards, "fault-copies", card=CardName(card), copies=count, most=most)
-    return Fault("copies", {"card": card, "copies": count, "most": most}, text, "deck_copies")
+    limits = deck_limits(scene)
+    if limits is None:
+        return [GIVEN]
+    return faults_by(limits, scene.cards, scene.cards.index, cards, TEXTS, RULES)
 
 
 def bring(state: State, scene: Scene, deck: Sequence[str]) -> None:
-    """Put the deck into a blank state; it is shuffled when the match begins."""
-    numbers = [scene.cards.index[card] for card in deck]
-    state.deck_left = len(numbers)
-    state.deck[:] = numbers + [NONE] * (DECK - len(numbers))
+    """Put the deck into a blank state."""
+    put_deck(state, 0, [scene.cards.index[card] for card in deck])
+
+
+def put_deck(state: State, seat: int, cards: Sequence[int]) -> None:
+    """S20 — the player's deck; it is shuffled when the match begins."""
+    state.deck_left = len(cards)
+    for place in range(DECK):
+        state.deck[place] = cards[place] if place < len(cards) else NONE

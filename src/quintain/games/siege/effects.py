@@ -15,10 +15,12 @@ from quintain.games.siege.state import (
     FIRST_COLUMN,
     NEUTRAL,
     PLAYER,
+    RECOVERY,
     Bonus,
     Cell,
     State,
     Symbol,
+    Unit,
     World,
 )
 from quintain.rules.kernel import rule
@@ -76,6 +78,31 @@ def raised(w: World, cell: Cell, banner: Cell) -> int:
 
 
 @rule
+def pack_power(w: World, s: State, place: int) -> int:
+    """S17 — pack: more power beside an ally that shares a class."""
+    for other in (place - 1, place + 1, place - COLUMNS, place + COLUMNS):
+        if is_kin(w, s, place, other):
+            return w.amounts.pack
+    return 0
+
+
+@rule
+def is_kin(w: World, s: State, place: int, other: int) -> bool:
+    """S16a — do two neighbouring cells hold units of one side that share a class?"""
+    if not on_field(s, other) or not are_neighbours(place, other) or s.cells[other].side != s.cells[place].side:
+        return False
+    return w.unit[s.cells[other].unit].tags & w.unit[s.cells[place].unit].tags != 0
+
+
+@rule
+def slaying(w: World, attacker: Unit, struck: int) -> int:
+    """S17 — slayer: more power against units of one class."""
+    if attacker.symbols & Symbol.SLAYER and attacker.slays & w.unit[struck].tags:
+        return w.amounts.slayer
+    return 0
+
+
+@rule
 def are_neighbours(place: int, other: int) -> bool:
     return abs(place // COLUMNS - other // COLUMNS) + abs(place % COLUMNS - other % COLUMNS) == 1
 
@@ -120,10 +147,17 @@ def shove(w: World, s: State, side: int, target: int) -> None:
 
 
 @rule
-def regrow(w: World, s: State, place: int) -> None:
-    """S17 — regrow: some health comes back at the start of each turn."""
-    if has(w, s.cells[place], Symbol.REGROW):
+def recover(w: World, s: State, place: int) -> None:
+    """S17 — regrow: some health comes back at the start of each turn; tend: neighbours of the same class get some."""
+    symbols = w.unit[s.cells[place].unit].symbols
+    if symbols & RECOVERY == 0:
+        return
+    if symbols & Symbol.REGROW:
         mend(w, s, place, w.amounts.regrow)
+    if symbols & Symbol.TEND:
+        for other in (place - COLUMNS, place - 1, place + 1, place + COLUMNS):
+            if is_kin(w, s, place, other):
+                mend(w, s, other, w.amounts.tend)
 
 
 @rule

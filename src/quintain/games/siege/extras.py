@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quintain.content import nearest
 from quintain.games.siege.campaign import level_named
 from quintain.games.siege.cards import BONUSES
@@ -39,6 +41,19 @@ def _check_bonuses(game: Game, chosen: object) -> None:
 
 def _wrong(what: str, **data: Value) -> ExtrasError:
     return ExtrasError(Sentence(msg(f"extras-{what}", **data), TEXTS))
+
+
+def items_in(extras: JsonMapping) -> list[str]:
+    """S20a — the items of a campaign are its bonuses."""
+    return list(extras.get(KEY, ()))
+
+
+def with_items(items: Sequence[str]) -> JsonMapping:
+    return {KEY: list(items)}
+
+
+def items_left(match: Match) -> list[str]:
+    return list(match.position()[KEY])
 
 
 def with_extras(match: Match, extras: JsonMapping) -> Match:

@@ -7,7 +7,7 @@ from quintain.games.siege.cards import BONUSES, Card, symbol_numbers
 from quintain.games.siege.march import FORWARD
 from quintain.games.siege.notation import cell_name, refuse
 from quintain.games.siege.state import COLUMNS, NOWHERE, PLAYER, TARGETS, Price, Stage
-from quintain.games.siege.texts import TEXTS
+from quintain.games.siege.texts import TEXTS, class_name
 from quintain.rules import saying
 from quintain.rules.errors import IllegalMove
 from quintain.rules.rulebook import NONE, Scene
@@ -47,7 +47,7 @@ def _cannot(scene: Scene, what: str, card: Card, code: str, rule: str, why: Mess
 
 # ------------------------------------------------------------------------------------------ deployment
 def _why_not_deployed(scene: Scene, move: int) -> IllegalMove:
-    """S10 — the cell, then the price."""
+    """S10 — the cell, then the conditions, then the price."""
     slot, place, victims = notation.deployment(move)
     if slot >= scene.state.held:
         return refuse("not-in-hand", "S10", "no-such-card")
@@ -59,13 +59,35 @@ def _why_not_deployed(scene: Scene, move: int) -> IllegalMove:
         return wrong
     if scene.state.cells[place].unit != NONE and place not in victims:
         return _cannot(scene, "deploy", card, "occupied", "S10", msg("why-occupied", cell=cell_name(place)))
-    if kind == Price.FALLEN:
+    if (unmet := _unmet(scene, card)) is not None:
+        return _cannot(scene, "deploy", card, "condition", "S10", unmet)
+    if kind == Price.FALLEN and cost > scene.state.fallen:
         why = msg("why-fallen", cost=cost, fallen=scene.state.fallen)
         return _cannot(scene, "deploy", card, "fallen", "S10", why)
     if kind == Price.INITIATIVE and cost > scene.state.initiative:
         why = msg("why-initiative", cost=cost, initiative=scene.state.initiative)
         return _cannot(scene, "deploy", card, "initiative", "S10", why)
     return refuse("copy", "S10")
+
+
+def _unmet(scene: Scene, card: Card) -> Message | None:
+    """S10 — the first condition that does not hold."""
+    needs, s = card.conditions, scene.state
+    if needs is None:
+        return None
+    if needs.turn is not None and s.turn < needs.turn:
+        return msg("why-turn", turn=needs.turn, now=s.turn)
+    if needs.initiative is not None and s.initiative_max < needs.initiative:
+        return msg("why-maximum", least=needs.initiative, now=s.initiative_max)
+    if needs.damage is not None and s.camp_damage[PLAYER] < needs.damage:
+        return msg("why-damage", least=needs.damage, now=s.camp_damage[PLAYER])
+    if needs.tag is not None and not _is_on_field(scene, needs.tag):
+        return msg("why-class", **{"class": class_name(needs.tag)})
+    return None
+
+
+def _is_on_field(scene: Scene, tag: str) -> bool:
+    return any(cell.unit != NONE and tag in scene.cards.cards[cell.unit].classes for cell in scene.state.cells)
 
 
 def _wrong_victims(scene: Scene, card: Card, victims: list[int]) -> IllegalMove | None:
@@ -167,11 +189,5 @@ def _why_not_prepared(scene: Scene, move: int) -> IllegalMove:
     for column in chosen:
         if s.prepared[column].unit != NONE:
             return refuse("occupied", "S8", "column-occupied", column=notation.LETTERS[column])
-    cost = sum(supply_cost(scene.cards.cards[s.muster[kind]]) for kind in chosen.values())
+    cost = sum(scene.cards.cards[s.muster[kind]].supply for kind in chosen.values())
     return refuse("supply", "S21", cost=cost, supply=s.supply)
-
-
-def supply_cost(card: Card) -> int:
-    """S21 — what a unit costs seat 1."""
-    kind, cost = card.terms
-    return max(1, 2 * cost if kind == Price.SACRIFICE else cost)

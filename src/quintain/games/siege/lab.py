@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quintain.games.siege.bot import World, look_ahead
-from quintain.games.siege.march import DIRECTIONS, FORWARD
-from quintain.games.siege.moves import ACTS, DEPLOYS, DIGITS, DONE, DOORS, PAWN, STEPS, USES, VICTIMS
-from quintain.games.siege.moves import OWN as OWN_DECK
-from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Reason, Stage, State
+from quintain.games.siege.bot import World
+from quintain.games.siege.moves import DEPLOYS, DONE, DOORS, STEPS, USES, VICTIMS
+from quintain.games.siege.state import ENEMY, PLAYER, Reason, Stage, State
 from quintain.lab.kit import metrics
 from quintain.lab.kit.phrases import words_of
 from quintain.lab.kit.trace import OWN, Trace, begin_lead, note_end, note_lead
@@ -19,34 +17,12 @@ from quintain.rules.kernel import rule
 from quintain.rules.piles import list_cards
 from quintain.rules.plainjson import JsonMapping
 from quintain.rules.records import Int
-from quintain.rules.rulebook import NONE
 
 DAMAGE: Final = OWN  # to the player's camp
 DEPLOYED: Final = OWN + 1
 PAWNS: Final = OWN + 2  # of these, pawns
 STEPPED: Final = OWN + 3
 
-# Habits: of drawing, of preparing a turn, and of seat 1.
-ONLY_OWN: Final = 1
-ONLY_PAWNS: Final = 2
-STANDING: Final = 3
-MARCHING: Final = 4
-ONWARD: Final = 5
-SWARMING: Final = 6
-ANSWERING: Final = 7
-KEEPING: Final = 8
-SPENDING: Final = 9
-HOARDING: Final = 10
-SACRIFICING: Final = 11
-SPARING: Final = 12
-BUSY: Final = 13
-SIMPLE: Final = 14
-PASSING: Final = 15
-MASSING: Final = 16
-MIGHTY: Final = 17
-SAVING: Final = 18
-ONE_COLUMN: Final = 19
-MUCH: Final = 1_000_000
 
 said = words_of(__file__)
 METRICS = (
@@ -58,27 +34,6 @@ METRICS = (
     metrics.Metric("pawns", PAWNS, said("metric-pawns"), metrics.COUNT, delta=0.1),
     metrics.Metric("steps", STEPPED, said("metric-steps"), metrics.COUNT, delta=0.25),
 )
-HABITS = {
-    "own": ONLY_OWN,
-    "pawns": ONLY_PAWNS,
-    "stand": STANDING,
-    "march": MARCHING,
-    "onward": ONWARD,
-    "swarm": SWARMING,
-    "answer": ANSWERING,
-    "keep>=": KEEPING,
-    "spend": SPENDING,
-    "hoard": HOARDING,
-    "sacrifice": SACRIFICING,
-    "spare": SPARING,
-    "busy": BUSY,
-    "simple": SIMPLE,
-    "pass": PASSING,
-    "mass": MASSING,
-    "might": MIGHTY,
-    "save>=": SAVING,
-    "column": ONE_COLUMN,
-}
 SYMMETRIC = False
 PRICES = ("price", "move")  # S12: what a step costs
 
@@ -87,6 +42,11 @@ def card_traits(card: JsonMapping) -> dict[str, float]:
     """How a unit strikes, and its symbols."""
     found = {f"symbol-{name}": 1.0 for name in card.get("symbols", ())}
     return found | {f"attack-{card['attack']}": 1.0}
+
+
+def card_keywords(card: JsonMapping) -> list[str]:
+    """S17 — its symbols."""
+    return list(card.get("symbols", ()))
 
 
 def may_join(game: Game, deck: Sequence[str], card: str) -> bool:
@@ -105,7 +65,7 @@ def before(w: World, s: State, seat: int, move: int, trace: Trace) -> None:
         return
     if move >= DEPLOYS:
         trace.value[DEPLOYED] += 1
-        if s.hand[(move - DEPLOYS) // (DOORS * VICTIMS)] == w.pawn:
+        if s.hand[(move - DEPLOYS) // (DOORS * VICTIMS)] == w.options.pawn:
             trace.value[PAWNS] += 1
     elif STEPS <= move < USES:
         trace.value[STEPPED] += 1
@@ -126,82 +86,6 @@ def conclude(w: World, s: State, trace: Trace) -> None:
 
 
 @rule
-def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """A habit makes the moves that it is about the best ones, or the worst."""
-    if s.stage == Stage.PREPARE:
-        look_ahead(w, s)
-    for i in range(count):
-        move = w.scratch.moves[i]
-        if s.stage == Stage.DRAW:
-            w.notes.worth[i] += MUCH * draw_habit(move, habit)
-        elif s.stage == Stage.PREPARE:
-            w.notes.worth[i] += MUCH * turn_habit(w, s, move, habit, limit)
-        elif habit >= MASSING:
-            w.notes.worth[i] = muster_habit(w, s, move, habit, limit, w.notes.worth[i])
-
-
-@rule
-def draw_habit(move: int, habit: int) -> int:
-    """`own` and `pawns` say from which deck is drawn."""
-    if habit == ONLY_OWN:
-        return 1 if move == OWN_DECK else 0
-    return 1 if habit == ONLY_PAWNS and move == PAWN else 0
-
-
-@rule
-def turn_habit(w: World, s: State, move: int, habit: int, limit: int) -> int:
-    """1 for what is always done while a turn is prepared, -1 for what never is."""
-    if move == DONE:
-        return 2 if habit == PASSING else 0
-    if move >= DEPLOYS:
-        return deployment_habit(w, s, move - DEPLOYS, habit, limit)
-    if move >= ACTS:
-        return (1 if habit == BUSY else 0) - (1 if habit == SIMPLE else 0)
-    if move >= USES:
-        return (1 if habit == SPENDING else 0) - (1 if habit == HOARDING else 0)
-    forward = (move - STEPS) % DIRECTIONS == FORWARD
-    if habit == MARCHING:
-        return 1 if forward else 0
-    return -1 if habit == STANDING or (habit == ONWARD and not forward) else 0
-
-
-@rule
-def deployment_habit(w: World, s: State, code: int, habit: int, limit: int) -> int:
-    """`swarm` deploys all it can, `answer` only where an enemy is in the column, and `keep` holds cards back; who
-    sacrifices does so always or never."""
-    if habit == SWARMING:
-        return 1
-    if habit == KEEPING:
-        return -1 if s.held <= limit else 0
-    if habit == ANSWERING:
-        return 0 if w.notes.front[code // VICTIMS % DOORS % COLUMNS] != NONE else -1
-    if code % VICTIMS == 0:
-        return 0
-    return (1 if habit == SACRIFICING else 0) - (1 if habit == SPARING else 0)
-
-
-@rule
-def muster_habit(w: World, s: State, move: int, habit: int, limit: int, worth: int) -> int:
-    """Seat 1: as many units or as much power as the supply allows, nothing before there is so much of it, or all into
-    the first column. What else is true of two moves decides between them."""
-    units, power, elsewhere = 0, 0, 0
-    for column in range(COLUMNS):
-        digit = move % DIGITS
-        move //= DIGITS
-        if digit > 0:
-            units += 1
-            power += w.unit[s.muster[digit - 1]].power
-            elsewhere += 1 if column > 0 else 0
-    if habit == MASSING:
-        return worth + MUCH * units
-    if habit == MIGHTY:
-        return worth + MUCH * power
-    if habit == SAVING:
-        return worth - MUCH * units if s.supply < limit else worth
-    return worth - MUCH * elsewhere
-
-
-@rule
 def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
     if s.stage != Stage.PREPARE or move == DONE or move < DEPLOYS:
         return 0
@@ -219,7 +103,7 @@ def cards_dealt(w: World, s: State, seat: int, cards: list[Int]) -> int:
     """The player's deck, drawn at random from the set."""
     count = list_cards(s.deck, s.deck_left, cards, 0)
     for slot in range(s.held):
-        if s.hand[slot] != w.pawn:
+        if s.hand[slot] != w.options.pawn:
             cards[count] = s.hand[slot]
             count += 1
     return count

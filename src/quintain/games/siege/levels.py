@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -28,6 +29,7 @@ from quintain.games.siege.state import Wave as WaveRecord
 from quintain.rules.rulebook import NONE, CardSet, OptionValues
 
 EMPTY = "."
+PLACEHOLDER = re.compile(r"\{(\w*)\}")  # an option, in the sentence of a level
 LOOKAHEAD = 3  # turns that a plan by search plays out
 Letter = Annotated[str, Field(pattern=r"^[^.\s]$")]
 RowOfCells = Annotated[str, Field(pattern=r"^\S{4}$")]
@@ -65,12 +67,13 @@ class BossSpec(Model):
     enemy_step: Step | None = None
     ranged_distance: Literal["exact", "beyond"] | None = None
     draw: Step | None = None
+    pawn: str | None = None
 
     @model_validator(mode="after")
     def _fits_the_hook(self) -> BossSpec:
-        changes = (self.enemy_step, self.ranged_distance, self.draw)
+        changes = (self.enemy_step, self.ranged_distance, self.draw, self.pawn)
         if (self.hook == "rage") != any(change is not None for change in changes):
-            raise ValueError("rage, and only rage, changes one of enemy_step, ranged_distance and draw")
+            raise ValueError("rage, and only rage, changes one of enemy_step, ranged_distance, draw and pawn")
         if (self.hook == "second-life") != bool(self.field):
             raise ValueError("a second life, and only that, needs a field")
         return self
@@ -80,9 +83,11 @@ class Level(Model):
     """The file of a level. Rows are drawn from the top: the enemy's camp first, the player's last."""
 
     name: Text
+    new: Text  # S20a — what is new in it, in a sentence; {name} stands for the value of an option
     options: dict[str, int | bool | str] = Field(default_factory=dict)
     deck: dict[str, Annotated[int, Field(ge=1, le=DECK)]] = Field(default_factory=dict)
     bonuses: Annotated[tuple[units.BonusName, ...], Field(max_length=8)] = ()
+    found: Annotated[tuple[units.BonusName, ...], Field(max_length=8)] = ()  # S20a — by whoever wins it first
     legend: Annotated[dict[Letter, str | Weights], Field(min_length=1)]
     prepared: RowOfCells = EMPTY * COLUMNS
     field: str
@@ -100,8 +105,14 @@ class Level(Model):
 
     @property
     def settings(self) -> dict[str, int | bool | str]:
-        """The options of the level; the rows are those that are drawn, and a given deck is not exchanged."""
+        """The options of the level; the rows are those that are drawn, and a given deck is exchanged only where it
+        says so."""
         return {"rows": self.rows, "own_deck": not self.deck} | self.options
+
+    @property
+    def own_deck(self) -> bool:
+        """May the player bring a deck?"""
+        return bool(self.settings["own_deck"])
 
     @property
     def waves(self) -> tuple[Wave, ...]:
@@ -191,5 +202,6 @@ def fill_boss(
     record.boss = Boss[boss.hook.upper().replace("-", "_")]
     fill_layout(record.second, boss.field.split(), boss.prepared, codes, cards)
     record.late_step = options["enemy_step"] if boss.enemy_step is None else boss.enemy_step
+    record.late_pawn = cards.index[options["pawn"] if boss.pawn is None else boss.pawn]
     record.late_draw = options["draw"] if boss.draw is None else boss.draw
     record.late_distance = Distance[(boss.ranged_distance or options["ranged_distance"]).upper()]

@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.games.siege.cells import clear, is_free, stand
+from quintain.games.siege.cells import clear, find_units, is_free, stand
 from quintain.games.siege.effects import take_effect, use_ability
 from quintain.games.siege.events import tell_bonus, tell_deployed, tell_fallen, tell_sacrificed
-from quintain.games.siege.march import BACK, DIRECTIONS, FORWARD, can_be_pushed, step, step_cost, step_target
+from quintain.games.siege.march import (
+    BACK,
+    DIRECTIONS,
+    FORWARD,
+    LEFT,
+    RIGHT,
+    can_be_pushed,
+    step,
+    step_cost,
+    step_target,
+)
 from quintain.games.siege.phases import draw_own, draw_pawn, has_room, play_turn
 from quintain.games.siege.plans import muster, supply_cost
 from quintain.games.siege.state import (
@@ -30,6 +40,7 @@ from quintain.games.siege.state import (
     Stage,
     State,
     Symbol,
+    Unit,
     World,
 )
 from quintain.rules.kernel import entry, rule
@@ -104,15 +115,15 @@ def list_preparation(w: World, s: State) -> int:
 @rule
 def list_field(w: World, s: State, bonuses: int, count: int) -> int:
     """S3, S12, S18 — what can be done by and to those who are on the field, cell by cell."""
-    for place in range(s.rows * COLUMNS):
-        side = s.cells[place].side
-        if side == PLAYER:
+    for i in range(find_units(w, s)):
+        place = w.scratch.standing[i]
+        if s.cells[place].side == PLAYER:
             if s.initiative > 0:
                 count = list_actions(w, s, place, count)
             if bonuses & 1 << Bonus.HEAL and is_hurt(w, s, place):
                 w.scratch.moves[count] = USES + Bonus.HEAL * TARGETS + place
                 count += 1
-        elif side != NONE and bonuses:
+        elif bonuses:
             count = list_harm(w, s, place, bonuses, count)
     return count
 
@@ -133,57 +144,81 @@ def carry_out(w: World, s: State, move: int) -> None:
 # ------------------------------------------------------------------------------------------ deployment
 @rule
 def list_deployments(w: World, s: State, count: int) -> int:
-    """S10 — each different card whose price can be met, in each cell that is open to it."""
-    find_doors(w, s)
+    """S10 — each different card whose price and conditions can be met, in each cell that is open to it."""
+    free, initiative, fallen = free_doors(s), s.initiative, s.fallen
     for slot in range(s.held):
         unit = w.unit[s.hand[slot]]
-        if is_first_copy(s.hand, slot) and can_pay(s, unit.price, unit.cost):
-            scout = unit.symbols & Symbol.SCOUT != 0
+        if is_first_copy(s.hand, slot) and can_pay(unit, initiative, fallen) and meets_conditions(w, s, unit):
+            doors = DOORS if unit.symbols & Symbol.SCOUT else COLUMNS
+            deployment = DEPLOYS + slot * DOORS * VICTIMS
             if unit.price == Price.SACRIFICE:
-                count = list_sacrifices(w, s, slot, DOORS if scout else COLUMNS, unit.cost, count)
+                count = list_sacrifices(w, s, deployment, doors, free, unit.cost, count)
             else:
-                for i in range(w.scratch.scout_doors if scout else w.scratch.camp_doors):
-                    w.scratch.moves[count] = DEPLOYS + (slot * DOORS + w.scratch.door[i]) * VICTIMS
-                    count += 1
+                count = list_doors(w, deployment, doors, free, count)
     return count
 
 
 @rule
-def find_doors(w: World, s: State) -> None:
-    """S10 — the free cells of the camp; S17 — and of the row before it, for scouts."""
-    w.scratch.scout_doors = 0
+def free_doors(s: State) -> int:
+    """S10, S17 — a bit for each free cell of the camp, and of the row before it."""
+    bits = 0
     for place in range(DOORS):
-        if place == COLUMNS:
-            w.scratch.camp_doors = w.scratch.scout_doors
-        if is_free(s, place):
-            w.scratch.door[w.scratch.scout_doors] = place
-            w.scratch.scout_doors += 1
+        bits |= is_free(s, place) << place
+    return bits
 
 
 @rule
-def can_pay(s: State, price: int, cost: int) -> bool:
+def list_doors(w: World, deployment: int, doors: int, free: int, count: int) -> int:
+    """S10 — a unit in each free cell. `deployment` is the move to the first of them."""
+    for place in range(doors):
+        w.scratch.moves[count] = deployment + place * VICTIMS
+        count += free >> place & 1
+    return count
+
+
+@rule
+def can_pay(unit: Unit, initiative: int, fallen: int) -> bool:
     """S10 — initiative and the fallen are counted; who is sacrificed is a matter of choice."""
-    if price == Price.INITIATIVE:
-        return cost <= s.initiative
-    if price == Price.FALLEN:
-        return cost <= s.fallen
-    return True
+    purse = unit.cost
+    purse = initiative if unit.price == Price.INITIATIVE else purse
+    purse = fallen if unit.price == Price.FALLEN else purse
+    return unit.cost <= purse
 
 
 @rule
-def list_sacrifices(w: World, s: State, slot: int, doors: int, cost: int, count: int) -> int:
+def meets_conditions(w: World, s: State, unit: Unit) -> bool:
+    """S10 — what a unit states besides its price, looked at before anything is paid."""
+    if not unit.conditional:
+        return True
+    if s.turn < unit.needs_turn or s.initiative_max < unit.needs_initiative:
+        return False
+    if s.camp_damage[PLAYER] < unit.needs_damage:
+        return False
+    return unit.needs_tags == 0 or is_on_field(w, s, unit.needs_tags)
+
+
+@rule
+def is_on_field(w: World, s: State, tags: int) -> bool:
+    """S10, S16a — does anybody of a class stand on the field, on whichever side?"""
+    for place in range(s.rows * COLUMNS):
+        if s.cells[place].unit != NONE and w.unit[s.cells[place].unit].tags & tags:
+            return True
+    return False
+
+
+@rule
+def list_sacrifices(w: World, s: State, deployment: int, doors: int, free: int, cost: int, count: int) -> int:
     """S10 — one or two own units; they leave first, so that the unit may take the place of one of them."""
     units = gather_own(w, s)
-    deployment = DEPLOYS + slot * DOORS * VICTIMS
     for i in range(units):
         first = w.scratch.pool[i]
         if cost == 1:
-            count = list_doors(w, s, deployment + 1 + first, doors, first, first, count)
+            count = list_doors(w, deployment + 1 + first, doors, free | 1 << first, count)
         else:
             for j in range(i):
                 second = w.scratch.pool[j]
                 victims = PAIRS + first * (first - 1) // 2 + second
-                count = list_doors(w, s, deployment + victims, doors, first, second, count)
+                count = list_doors(w, deployment + victims, doors, free | 1 << first | 1 << second, count)
     return count
 
 
@@ -194,16 +229,6 @@ def gather_own(w: World, s: State) -> int:
     for place in range(s.rows * COLUMNS):
         if s.cells[place].side == PLAYER:
             w.scratch.pool[count] = place
-            count += 1
-    return count
-
-
-@rule
-def list_doors(w: World, s: State, deployment: int, doors: int, first: int, second: int, count: int) -> int:
-    """S10 — the cells that are free once the victims are gone. `deployment` is the move to the first of them."""
-    for place in range(doors):
-        if is_free(s, place) or place in (first, second):
-            w.scratch.moves[count] = deployment + place * VICTIMS
             count += 1
     return count
 
@@ -282,13 +307,20 @@ def list_steps(w: World, s: State, place: int, count: int) -> int:
     """S12 — to each free neighbouring cell that the initiative allows; no step is cheaper than one forward."""
     if step_cost(w, s.cells[place], FORWARD) > s.initiative:
         return count
-    directions = DIRECTIONS if step_cost(w, s.cells[place], BACK) <= s.initiative else 1
-    for direction in range(directions):
-        target = step_target(s, place, direction)
-        if target != NONE and is_free(s, target):
-            w.scratch.moves[count] = STEPS + place * DIRECTIONS + direction
-            count += 1
+    count = list_step(w, s, place, FORWARD, count)
+    if step_cost(w, s.cells[place], BACK) <= s.initiative:
+        for direction in (BACK, LEFT, RIGHT):
+            count = list_step(w, s, place, direction, count)
     return count
+
+
+@rule
+def list_step(w: World, s: State, place: int, direction: int, count: int) -> int:
+    target = step_target(s, place, direction)
+    if target == NONE:
+        return count
+    w.scratch.moves[count] = STEPS + place * DIRECTIONS + direction
+    return count + is_free(s, target)
 
 
 @rule

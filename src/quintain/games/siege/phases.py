@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from quintain.games.siege.battle import volley
-from quintain.games.siege.bosses import bring_back, cards_to_draw, enemy_step
-from quintain.games.siege.effects import regrow
+from quintain.games.siege.bosses import bring_back, cards_to_draw, enemy_step, pawn_drawn
+from quintain.games.siege.cells import find_units
+from quintain.games.siege.effects import recover
 from quintain.games.siege.ending import check_camps, check_turn_limit
 from quintain.games.siege.events import tell_drawn, tell_stage, tell_turn
 from quintain.games.siege.march import advance_column, emerge
 from quintain.games.siege.plans import follow_plan, gain_supply
-from quintain.games.siege.state import COLUMNS, ENEMY, PLAYER, Stage, State, World
+from quintain.games.siege.state import CELLS, COLUMNS, ENEMY, PLAYER, Stage, State, World
 from quintain.rules.kernel import entry, rule
 from quintain.rules.log import EVERYBODY
 from quintain.rules.rulebook import NONE
@@ -135,9 +136,10 @@ def draw_own(w: World, s: State) -> None:
 def draw_pawn(w: World, s: State) -> None:
     """S9 — a pawn goes to the end of the hand."""
     s.pawns -= 1
-    s.hand[s.held] = w.pawn
+    pawn = pawn_drawn(w, s)
+    s.hand[s.held] = pawn
     s.held += 1
-    tell_drawn(w, PLAYER, w.pawn, s.pawns, s.deck_left, EVERYBODY)
+    tell_drawn(w, PLAYER, pawn, s.pawns, s.deck_left, EVERYBODY)
 
 
 # ------------------------------------------------------------------------------------------ 8 back to 1
@@ -152,8 +154,8 @@ def begin_turn(w: World, s: State) -> None:
     s.initiative_max = min(s.initiative_max, w.options.initiative_cap)
     s.initiative = s.initiative_max
     tell_turn(w, PLAYER, s.turn, s.initiative_max)
-    for place in range(s.rows * COLUMNS):
-        if s.cells[place].unit != NONE:
-            s.cells[place].stepped = False
-            s.cells[place].used = False
-            regrow(w, s, place)
+    for place in range(CELLS):
+        s.cells[place].stepped = False
+        s.cells[place].used = False
+    for i in range(find_units(w, s)):
+        recover(w, s, w.scratch.standing[i])

@@ -111,13 +111,58 @@ def free_column(s: State, index: int) -> int:
 
 # ------------------------------------------------------------------------------------------ at random
 @rule
+def gather_horde(w: World, s: State) -> None:
+    """S21a — the vanguard of the horde is prepared before the first turn."""
+    if w.options.enemy_pace > 0:
+        send_horde(w, s, w.options.vanguard)
+
+
+@rule
 def random_plan(w: World, s: State) -> None:
-    """S21a — so many units every turn, from the whole set, into any free cells."""
-    for i in range(w.options.enemy_pace):
+    """S21a — so many units every turn, and one more whenever so many turns have passed."""
+    count = w.options.enemy_pace
+    if w.options.horde_swell > 0 and count > 0:
+        count += s.turn // w.options.horde_swell
+    send_horde(w, s, count)
+
+
+@rule
+def send_horde(w: World, s: State, count: int) -> None:
+    """S21a — enemies of the strength of the turn, into any free cells of the preparation row."""
+    if count == 0 or w.foes == 0:
+        return
+    first, end = foes_of_turn(w, s)
+    for i in range(min(count, COLUMNS)):
         index = s.turn * PER_TURN + i
         column = free_column(s, index)
-        if column != NONE and w.foes > 0:
-            prepare(w, s, column, w.foe[roll(s.seed, DRAWN_UNIT, ENEMY, index, w.foes)])
+        if column != NONE:
+            foe = first + roll(s.seed, DRAWN_UNIT, ENEMY, index, end - first)
+            prepare(w, s, column, w.foe[foe])
+
+
+@rule
+def foes_of_turn(w: World, s: State) -> tuple[int, int]:
+    """S21a — enemies that cost at most the strength of the turn, and at least half of it: from which to which? The
+    cheapest come first."""
+    strength = horde_strength(w, s.turn)
+    first, end = 0, 1
+    for i in range(w.foes):
+        cost = supply_cost(w, w.foe[i])
+        if cost > strength:
+            break
+        end = i + 1
+        if 2 * cost < strength:
+            first = i + 1
+    return min(first, end - 1), end
+
+
+@rule
+def horde_strength(w: World, turn: int) -> int:
+    """S21a — what a drawn enemy may cost in a turn: no more than the strongest one does."""
+    strength = w.options.horde
+    if w.options.horde_growth > 0:
+        strength += turn // w.options.horde_growth
+    return min(strength, supply_cost(w, w.foe[w.foes - 1]))
 
 
 # ------------------------------------------------------------------------------------------ muster and supply

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from quintain.games.siege.cards import BONUSES as BONUS_NAMES
-from quintain.games.siege.cards import ENEMY_TAG, drawable
+from quintain.games.siege.cards import drawable
 from quintain.games.siege.events import cell_json
 from quintain.games.siege.notation import hand, muster
 from quintain.games.siege.shapes import Unit, View, Waiting
@@ -186,13 +186,11 @@ def read_muster(scene: Scene, whole: Reader) -> None:
 
 
 def likely_muster(scene: Scene) -> list[int]:
-    """The enemies that the position shows, then those of the set, then everybody else."""
+    """The enemies that the position shows, then those of the set."""
     s: State = scene.state
     shown = [waiting.unit for waiting in s.prepared if waiting.unit != NONE]
     shown += [cell.unit for cell in s.cells if cell.unit != NONE and cell.side == ENEMY]
-    units = drawable(scene.cards)[1]
-    enemies = [unit for unit in units if ENEMY_TAG in scene.cards.cards[unit].tags]
-    return list(dict.fromkeys([*shown, *enemies, *units]))[:MUSTER]
+    return list(dict.fromkeys([*shown, *drawable(scene.cards)[1]]))[:MUSTER]
 
 
 def check_stage(scene: Scene, whole: Reader) -> None:

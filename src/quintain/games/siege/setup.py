@@ -7,7 +7,7 @@ from typing import Final
 from quintain.games.siege.bosses import lay_out
 from quintain.games.siege.cells import clear, stop_waiting
 from quintain.games.siege.phases import begin_turn, draw_own, draw_pawn, has_room
-from quintain.games.siege.plans import call_muster, clear_muster
+from quintain.games.siege.plans import call_muster, clear_muster, gather_horde
 from quintain.games.siege.state import BONUSES, CELLS, COLUMNS, DECK, HAND, PLAYER, State, World
 from quintain.rules.dice import roll, shuffle
 from quintain.rules.kernel import entry, rule
@@ -31,6 +31,8 @@ def setup(w: World, s: State) -> None:
     clear_muster(s)
     if w.options.versus or w.level.bot:
         call_muster(w, s)
+    elif not w.level.given:
+        gather_horde(w, s)
     deal_hand(w, s)
     s.initiative_max = w.options.initiative
     begin_turn(w, s)

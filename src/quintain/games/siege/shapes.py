@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from quintain.games.siege.cards import BonusName
-from quintain.games.siege.state import SideName, StageName
-from quintain.rules.jsonshapes import Cards, Entries, Event, Seat, Shapes
+from quintain.games.siege.state import COLUMNS, ROWS, SideName, StageName
+from quintain.rules.jsonshapes import Cards, Count, Entries, Event, Seat, Shapes, Within
 
-At = Annotated[list[int], Entries(("row", "column"))]
+At = Annotated[list[Annotated[int, Within(0, ROWS - 1)]], Entries(("row", "column"))]
 
 
 # ------------------------------------------------------------------------------------------ moves
@@ -91,7 +91,7 @@ class View(TypedDict):
     rulebook: Literal["siege"]
     turn: int
     stage: StageName
-    rows: int
+    rows: Annotated[int, Within(1, ROWS)]
     initiative: int
     initiative_max: int
     fallen: int
@@ -101,7 +101,7 @@ class View(TypedDict):
     pawns: Annotated[int, "left to be drawn"]
     bonuses: list[BonusName]
     field: list[Unit]
-    prepared: Annotated[list[Waiting | None], "by column"]
+    prepared: Annotated[list[Waiting | None], Count(COLUMNS), "by column"]
     draws: NotRequired[Annotated[int, "still to be drawn, once the first of several has been"]]
     phase: NotRequired[Annotated[int, "of a boss"]]
     returning: NotRequired[Annotated[list[str | None], "by column; of a boss"]]

@@ -66,9 +66,13 @@ class Symbol(IntEnum):
     UNBREAKABLE = 8192
     HEALER = 16384
     SAPPER = 32768
+    SLAYER = 65536
+    PACK = 131072
+    TEND = 262144
 
 
 ABILITIES: Final = 16384 | 32768  # the symbols that are used, not just had: HEALER and SAPPER
+RECOVERY: Final = 128 | 262144  # those that do something when a turn begins: REGROW and TEND
 
 
 class Bonus(IntEnum):
@@ -136,6 +140,7 @@ class Options(Record):
     draw: Int
     hand_limit: Int
     pawn_deck: Int
+    pawn: Int
     ranged_distance: Int
     turn_limit: Int
     deck_size: Int
@@ -143,6 +148,10 @@ class Options(Record):
     own_deck: Flag
     fallen_sacrifices: Flag
     enemy_pace: Int
+    horde: Int
+    horde_growth: Int
+    horde_swell: Int
+    vanguard: Int
     versus: Flag
     supply: Int
     supply_growth: Int
@@ -162,6 +171,12 @@ class Unit(Record):
     cost: Int  # and how much of it
     symbols: Wide
     tags: Wide
+    slays: Wide  # the class against which a slayer is stronger
+    conditional: Flag  # does it state conditions besides its price?
+    needs_tags: Wide  # a class that has to be on the field
+    needs_turn: Int
+    needs_initiative: Int  # the least maximum
+    needs_damage: Int  # the least that the own camp must have taken
 
 
 class Amounts(Record):
@@ -175,6 +190,9 @@ class Amounts(Record):
     healer_cost: Int
     sapper: Int
     sapper_cost: Int
+    slayer: Int
+    pack: Int
+    tend: Int
     heal: Int
     initiative: Int
     strike: Int
@@ -225,6 +243,7 @@ class Level(Record):
     late_step: Int  # what RAGE changes
     late_distance: Int
     late_draw: Int
+    late_pawn: Int
     waves: Int
     wave: Annotated[list[Wave], WAVES]
     mix: Annotated[list[Mix], MIXES]
@@ -290,11 +309,9 @@ MOVES: Final = 8192
 class Scratch(rulebook.Scratch):
     moves: Annotated[list[Int], MOVES]
     pool: Annotated[list[Int], UNITS]  # units to draw from
-    door: Annotated[list[Int], 2 * COLUMNS]  # where units can be deployed; the camp first, then row 1
-    camp_doors: Int
-    scout_doors: Int
     line: Annotated[list[Int], CELLS]  # who attacks, in order
     lined: Int
+    standing: Annotated[list[Int], CELLS]  # where somebody stands
     guard: Annotated[list[Int], CELLS]  # where guards and banners stand during an attack
     guards: Int
     banner: Annotated[list[Int], CELLS]
@@ -308,10 +325,9 @@ class World(rulebook.World):
     amounts: Amounts
     unit: Annotated[list[Unit], UNITS]
     units: Int
-    pawn: Int
     own: Annotated[list[Int], UNITS]  # the units that a deck of the player may be drawn from
     owns: Int
-    foe: Annotated[list[Int], UNITS]  # the units that the environment may draw
+    foe: Annotated[list[Int], UNITS]  # the units that the environment may draw, the cheapest first
     foes: Int
     level: Level
 

@@ -87,7 +87,7 @@ def determinize(w: World, s: State, seat: int, stream: Stream) -> None:
         s.deck[i] = deal_unseen(w, unseen, w.own[below(stream, w.owns)], stream)
         unseen -= 1
     for slot in range(s.held):
-        s.hand[slot] = deal_unseen(w, unseen, w.pawn, stream)
+        s.hand[slot] = deal_unseen(w, unseen, w.options.pawn, stream)
         unseen -= 1
 
 

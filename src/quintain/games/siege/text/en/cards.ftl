@@ -3,7 +3,7 @@
 card-numbers = { $attack ->
     [melee] Melee
    *[ranged] Ranged
-}: range { $range }, power { $power }, health { $health }, step cost { $move }.
+}: range { $range }, power { $power }, health { $health }, move difficulty { $move }.
 card-free = Free
 card-initiative = Costs { $cost } initiative
 card-sacrifice = Sacrifice { $cost } of your units on the field
@@ -12,8 +12,32 @@ card-fallen = Costs { $cost ->
    *[other] { $cost } fallen units
 }
 card-price = { $price }.
+card-conditions = Condition: { $needs }.
+card-needs-class = { $class } on the field
+card-needs-turn = turn { $turn } or later
+card-needs-initiative = an initiative maximum of at least { $initiative }
+card-needs-damage = { $damage ->
+    [1] your camp has been damaged
+   *[other] your camp has taken at least { $damage } damage
+}
 card-symbol = { $symbol }: { $text }.
 card-classes = Class: { $classes }.
+
+## S16a: what classes are called.
+
+class-militia = militia
+class-archer = archers
+class-knight = knights
+class-beast = beasts
+class-craft = craft
+class-faith = faithful
+class-spirit = spirits
+class-raider = raiders
+class-wolf = wolves
+class-monster = monsters
+class-undead = undead
+class-giant = giants
+class-engine = siege engines
 
 ## S17: what symbols are called, and what they do. $side is whose unit bears it: own, enemy, or any where that is not said.
 
@@ -33,6 +57,9 @@ symbol-armour = Armour
 symbol-unbreakable = Unbreakable
 symbol-healer = Healer
 symbol-sapper = Sapper
+symbol-slayer = Slayer
+symbol-pack = Pack
+symbol-tend = Tend
 
 term-flying = attacks the camp itself, over everything and from any row
 term-guard = takes the blows meant for allies beside it in its row
@@ -54,6 +81,12 @@ term-armour = each blow does { $amount } damage less
 term-unbreakable = cannot be damaged
 term-healer = once a turn, for { $cost } initiative, gives a neighbour { $amount } health back
 term-sapper = once a turn, for { $cost } initiative, deals { $amount } damage to a neighbouring enemy or object
+term-slayer = +{ $amount } power against { $class ->
+    [none] the class that its card names
+   *[known] { $class }
+}
+term-pack = +{ $amount } power beside an ally of its class
+term-tend = neighbours of its class regain { $amount } health at the start of each turn
 
 ## S18: what bonuses do; their names are in match.ftl.
 
@@ -82,7 +115,8 @@ level-deck = You are given { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }.
-level-own-deck = Bring your own deck.
+level-own-deck = You may bring your own deck instead.
+level-pawn = The pawn deck gives you this unit: { $card }.
 level-bonuses = Bonuses: { $bonuses }.
 level-second-life = Boss: when the camp falls, it rises once more on a new field.
 level-returning = Boss: the last enemy to fall in a column comes back.
@@ -96,3 +130,7 @@ level-rage-draw = you draw { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 } a turn
+level-rage-pawn = the pawn deck gives other units{ $card ->
+    [none] { "" }
+   *[known] : { $card }
+}

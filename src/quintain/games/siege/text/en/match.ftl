@@ -176,6 +176,10 @@ why-fallen = it costs { $cost ->
     [one] { $cost } fallen unit
    *[other] { $cost } fallen units
 }, you have { $fallen }
+why-turn = it comes from turn { $turn } on, this is turn { $now }
+why-maximum = your initiative maximum must be at least { $least }, it is { $now }
+why-damage = your camp must have taken at least { $least } damage, so far { $now }
+why-class = there are no { $class } on the field
 why-initiative = it costs { $cost } initiative, you have { $initiative }
 why-sacrifices = it takes { $wanted } of your units, not { $given }
 why-no-unit = { $cell } holds no unit of yours
@@ -190,9 +194,9 @@ why-nothing-to-do = there is nothing to do at { $cell }
 ## What is wrong with a deck, or with what is chosen besides it.
 
 fault-given-deck = the level gives the deck
-fault-not-for-decks = { $card } is not for a player's deck
+fault-not-for-decks = { $name } is not for a player's deck
 fault-deck-size = a deck has { $least } to { $most } cards, not { $cards }
-fault-copies = { $copies } copies of { $card }: at most { $most } are allowed
+fault-copies = { $copies } copies of { $name }: at most { $most } are allowed
 
 extras-unknown = extras.{ $extra }: there is no such extra, only '{ $known }'
 extras-list = extras.bonuses: expected a list of bonuses, got { $given }
@@ -249,6 +253,7 @@ page-prepare = Prepare
 page-prepare-hint = Choose units for the preparation row
 page-camp = Camp { $left } of { $most }
 page-your-camp = Your camp
+page-camp-of = Camp of { $name }
 page-their-camp = Their camp
 page-preparing = Preparing
 page-next = Coming next
@@ -257,7 +262,7 @@ page-pawns = Pawns: { $n }
 page-pile-pawns = Pawns
 page-supply = Supply: { $n }
 page-cell = Cell { $cell }
-page-step-cost = step: { $n }
+page-step-cost = costs { $n }
 page-bonuses = Bonuses
 page-side-player = yours
 page-side-enemy = enemy
@@ -289,6 +294,7 @@ page-stage = { $stage ->
    *[other] { "" }
 }
 page-your-attack = Your attack
+page-attack-of = { $name } attacks
 page-their-attack = Their attack
 page-phase = The boss shows its second face!
 page-price-free = free
@@ -312,17 +318,29 @@ page-dear-sacrifice = You need { $cost ->
    *[other] { $cost } units
 } on the field to sacrifice.
 page-key-column = choose a column
+page-move-step = { $card } steps to { $cell }
+page-move-ability = { $card } uses its ability on { $cell }
+page-move-deploy = { $card } to { $cell }{ $victims ->
+    [none] { "" }
+   *[some] , sacrificing { $victims }
+}
 page-attack = { $attack ->
     [melee] melee
    *[ranged] ranged
 }, range { $range }
 page-power = power { $n }
 page-health = health { $n }
-page-move = step cost { $n }
+page-health-of = health { $n } of { $most }
+page-move = move difficulty { $n }
+page-price = price: { $price }
+page-classes = class: { $classes }
 page-horde = The horde
 page-curve = Initiative
 page-facet-melee = melee
 page-facet-ranged = ranged
+page-facet-enemy = of the enemy
+page-facet-boss = leader
+page-facet-object = object
 page-by-power = by power
 page-by-health = by health
-page-by-move = by step cost
+page-by-move = by move difficulty

@@ -20,8 +20,32 @@ card-fallen = Цена: { $cost ->
    *[many] { $cost } павших юнитов
 }
 card-price = { $price }.
+card-conditions = Условие: { $needs }.
+card-needs-class = на поле есть { $class }
+card-needs-turn = ход не раньше { $turn }-го
+card-needs-initiative = максимум инициативы не меньше { $initiative }
+card-needs-damage = { $damage ->
+    [1] ваш лагерь уже получил урон
+   *[other] ваш лагерь уже получил не меньше { $damage } урона
+}
 card-symbol = { $symbol }: { $text }.
 card-classes = Класс: { $classes }.
+
+## S16a: как зовутся классы.
+
+class-militia = ополчение
+class-archer = стрелки
+class-knight = рыцари
+class-beast = звери
+class-craft = мастера
+class-faith = служители веры
+class-spirit = духи
+class-raider = налётчики
+class-wolf = волки
+class-monster = чудища
+class-undead = нежить
+class-giant = великаны
+class-engine = осадные машины
 
 ## S17: как зовутся символы и что они делают. $side — чей юнит: свой (own), вражеский (enemy) или любой (any).
 
@@ -41,6 +65,9 @@ symbol-armour = Броня
 symbol-unbreakable = Нерушимость
 symbol-healer = Лекарь
 symbol-sapper = Сапёр
+symbol-slayer = Истребитель
+symbol-pack = Стая
+symbol-tend = Опека
 
 term-flying = бьёт сам лагерь поверх всего и с любой строки
 term-guard = принимает на себя удары по союзникам сбоку от себя в той же строке
@@ -82,6 +109,16 @@ term-sapper = раз в ход за { $cost ->
     [few] { $amount } единицы
    *[many] { $amount } единиц
 } урона соседнему врагу или предмету
+term-slayer = +{ $amount } к силе против { $class ->
+    [none] класса, названного на карте
+   *[known] класса «{ $class }»
+}
+term-pack = +{ $amount } к силе, пока рядом союзник того же класса
+term-tend = в начале каждого хода соседи того же класса восстанавливают { $amount ->
+    [one] { $amount } единицу
+    [few] { $amount } единицы
+   *[many] { $amount } единиц
+} здоровья
 
 ## S18: что делают бонусы; как они зовутся, сказано в match.ftl.
 
@@ -125,7 +162,8 @@ level-deck = Вам дана колода: { $cards ->
     [few] { $cards } карты
    *[many] { $cards } карт
 }.
-level-own-deck = Колоду приносите свою.
+level-own-deck = Вместо неё можно принести свою.
+level-pawn = Колода пешек даёт карту «{ $card }».
 level-bonuses = Бонусы: { $bonuses }.
 level-second-life = Босс: павший лагерь однажды поднимается вновь, на новом поле.
 level-returning = Босс: последний павший в колонке враг возвращается.
@@ -140,4 +178,8 @@ level-rage-draw = вы берёте за ход { $cards ->
     [one] { $cards } карту
     [few] { $cards } карты
    *[many] { $cards } карт
+}
+level-rage-pawn = колода пешек даёт других юнитов{ $card ->
+    [none] { "" }
+   *[known] : «{ $card }»
 }

@@ -176,6 +176,10 @@ why-fallen = нужно { $cost ->
     [one] { $cost } павший
    *[other] { $cost } павших
 }, у вас { $fallen }
+why-turn = раньше { $turn }-го хода нельзя, сейчас { $now }-й
+why-maximum = максимум инициативы должен быть не меньше { $least }, а сейчас он { $now }
+why-damage = сначала лагерь должен получить не меньше { $least } урона, пока получил { $now }
+why-class = на поле никого из класса «{ $class }»
 why-initiative = нужно { $cost ->
     [one] { $cost } очко
     [few] { $cost } очка
@@ -198,13 +202,13 @@ why-nothing-to-do = на { $cell } это ничего не даст
 ## Что не так с колодой или с тем, что выбрано кроме неё.
 
 fault-given-deck = колоду даёт уровень
-fault-not-for-decks = карта «{ $card }» не для колоды игрока
+fault-not-for-decks = карта «{ $name }» не для колоды игрока
 fault-deck-size = { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
    *[many] { $cards } карт
 }, а в колоде должно быть от { $least } до { $most }
-fault-copies = «{ $card }», копий: { $copies }; можно не больше { $most }
+fault-copies = «{ $name }», копий: { $copies }; можно не больше { $most }
 
 extras-unknown = extras.{ $extra }: такого дополнения нет, есть только «{ $known }»
 extras-list = extras.bonuses: нужен список бонусов, а не { $given }
@@ -258,6 +262,7 @@ page-prepare = Подготовить
 page-prepare-hint = Выберите юнитов для строки подготовки
 page-camp = Лагерь: { $left } из { $most }
 page-your-camp = Ваш лагерь
+page-camp-of = Лагерь: { $name }
 page-their-camp = Лагерь врага
 page-preparing = Готовятся
 page-next = Выйдут следующими
@@ -266,7 +271,7 @@ page-pawns = Пешки: { $n }
 page-pile-pawns = Пешки
 page-supply = Припасы: { $n }
 page-cell = Клетка { $cell }
-page-step-cost = шаг: { $n }
+page-step-cost = цена { $n }
 page-bonuses = Бонусы
 page-side-player = ваш юнит
 page-side-enemy = враг
@@ -297,6 +302,7 @@ page-stage = { $stage ->
    *[other] { "" }
 }
 page-your-attack = Ваша атака
+page-attack-of = Атакует { $name }
 page-their-attack = Атака врага
 page-phase = Босс показывает второе лицо!
 page-price-free = бесплатно
@@ -312,17 +318,29 @@ page-dear-initiative = Не хватает инициативы: нужно { $c
 page-dear-fallen = Нужно павших: { $cost }, пока { $have }.
 page-dear-sacrifice = Для жертвы на поле нужно юнитов: { $cost }.
 page-key-column = выбрать колонку
+page-move-step = { $card } шагает на { $cell }
+page-move-ability = { $card } применяет способность: { $cell }
+page-move-deploy = { $card } на { $cell }{ $victims ->
+    [none] { "" }
+   *[some] , жертва: { $victims }
+}
 page-attack = { $attack ->
     [melee] ближний бой
    *[ranged] дальний бой
 }, дальность { $range }
 page-power = сила { $n }
 page-health = здоровье { $n }
+page-health-of = здоровье { $n } из { $most }
 page-move = сложность шага { $n }
+page-price = цена: { $price }
+page-classes = класс: { $classes }
 page-horde = Орда
 page-curve = Инициатива
 page-facet-melee = ближний бой
 page-facet-ranged = дальний бой
+page-facet-enemy = враги
+page-facet-boss = вожаки
+page-facet-object = предметы
 page-by-power = по силе
 page-by-health = по здоровью
 page-by-move = по сложности шага
