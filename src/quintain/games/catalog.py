@@ -16,18 +16,30 @@ from types import ModuleType
 from quintain.content import ContentError, nearest
 from quintain.rules.cards import CardSource, load_cards
 from quintain.rules.errors import GameError, QuintainError, UnknownName
-from quintain.rules.game import Game, settle
+from quintain.rules.game import Game, Match, settle
 from quintain.rules.options import OptionTable, Value, table_of
+from quintain.rules.plainjson import JsonMapping
 from quintain.rules.rulebook import Rulebook
+from quintain.rules.shortforms import Deck, line, read_deck_line, read_match_line, read_position_line
 
 RULEBOOKS = ("clash", "duel", "lanes", "siege")  # the games of this package
 EXAMPLE = "lanes"  # the one that stands for all of them in examples
 GROUP = "quintain.games"
 
 
-def load(preset: str, *, cards: CardSource | None = None, **options: Value) -> Game:
-    """A game by its preset, with other options or other cards where they are given."""
-    return settle(rulebook_of(preset), preset, cards, options)
+def load(preset: str, *, cards: CardSource | None = None, further: JsonMapping | None = None, **options: Value) -> Game:
+    """A game by its preset, with other options or other cards where they are given. `further` is what a recording kept
+    of a game besides these."""
+    return settle(rulebook_of(preset), preset, cards, options, further)
+
+
+def from_line(text: str, seed: int | None = None) -> Match | Deck:
+    """What a line says: a match that goes on from a position, a match played again, or a deck. The seed is for luck
+    still to come in a position."""
+    kind = line(text).kind
+    if kind == "deck":
+        return read_deck_line(text, load)
+    return read_match_line(text, load) if kind == "match" else read_position_line(text, load, seed)
 
 
 # ------------------------------------------------------------------------------------------ games
