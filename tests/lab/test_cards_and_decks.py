@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from quintain.lab import hooks
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
 from quintain.lab.cards import card_lines, cards, off_the_curve, traits
-from quintain.lab.decks import deck_map, equilibrium, map_lines, meta, meta_lines
-from quintain.lab.study import Study
+from quintain.lab.decks import Rival, deck_map, equilibrium, map_lines, meta, meta_lines, rival_line
+from quintain.lab.naming import fair_words
+from quintain.lab.pricing import Search
+from quintain.lab.study import Budget, Study
 from quintain.lab.tune import Goals, tune, tune_lines
+from quintain.lab.workbench import Workbench
 
 
 def lanes_with(change: dict[str, Any], who: str) -> Arm:
@@ -34,8 +38,8 @@ def test_a_planted_strong_card_is_found_and_priced() -> None:
     assert best.id == "anansi"
     assert best.value > 0.2
     assert best in off_the_curve(found)
-    assert best.fair_cost is not None
-    assert best.fair_cost > 3
+    assert best.fair_low is not None
+    assert best.fair_low >= 3
     victims = [card for card in found.cards if card.dominated_by == "anansi"]
     assert victims
     assert not best.is_dead
@@ -57,6 +61,69 @@ def test_every_rulebook_has_a_price_list(preset: str) -> None:
         lines = card_lines(found, language)
         assert len(lines) == len(found.cards) + 1
     json.dumps(found.to_json())
+
+
+class Seen(Study):
+    """A study that remembers at which costs cards were played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.arms: list[Arm] = []
+
+    def cards(self, arm: Arm, budget: Budget, wanted: Any) -> Any:
+        self.arms.append(arm)
+        return super().cards(arm, budget, wanted)
+
+
+def test_a_fair_cost_was_played() -> None:
+    """Firebird was called fair at 3 by a straight line, and was worth far less than the average card there."""
+    study, arm = Seen(), arm_of("lanes")
+    found = {card.id: card for card in cards(study, arm, precision=0.006).cards}
+    cost = {id: card["cost"] for id, card in arm.game.cards.items()}
+    played = {(card["id"], card["cost"]) for seen in study.arms for card in seen.game.cards.values()}
+    values = {(id, cost[id]): found[id].value for id in found}
+    for seen in study.arms[1:]:
+        at_once = [card for card in seen.game.cards.values() if card["cost"] != cost[card["id"]]]
+        assert 1 <= len(at_once) <= len(cost) // 12  # the others stay what they are compared with
+    for id, card in found.items():
+        ends = [one for one in (card.fair_low, card.fair_high) if one is not None]
+        assert ends
+        assert all((id, one) in played for one in ends)
+        if len(ends) == 2:
+            assert ends[1] - ends[0] in (0, 1)
+        if cost[id] in ends and ends[0] != ends[-1]:
+            assert (values[id, cost[id]] > 0) == (cost[id] == card.fair_low)
+
+
+@pytest.mark.parametrize(
+    ("worth", "told"),
+    [
+        ({1: 0.17, 2: 0.04, 3: -0.07}, "between 2 and 3"),
+        ({1: 0.17, 2: 0.002}, "2"),
+        ({1: -0.05, 0: -0.02}, "below 0"),
+        ({1: 0.3, 2: 0.2, 3: 0.1, 4: 0.05}, "above 4"),
+        ({1: 0.004}, "1"),
+    ],
+)
+def test_costs_are_tried_until_one_is_fair_or_two_enclose_it(worth: dict[int, float], told: str) -> None:
+    search = Search(1)
+    search.note(1, worth[1], 0.004)
+    tried = [1]
+    while (cost := search.next_cost(0, 4)) is not None:
+        search.note(cost, worth[cost], 0.004)
+        tried.append(cost)
+    assert tried == list(worth)
+    assert fair_words(*search.found(), "en") == told
+
+
+def test_cards_can_be_counted_with_any_bot() -> None:
+    """L13 — at level 5 every card is played in a quarter of the hands that hold it: the price list has the share."""
+    found = cards(Study(), arm_of("lanes", bots=("level:5", "level:5")), deals=16)
+    assert found.matches == 16
+    assert 0.3 < sum(card.played or 0.0 for card in found.cards) / len(found.cards) < 0.9
+    assert all(card.fair_low is None for card in found.cards)  # it would take too long to play it at other costs
+    bench = Workbench(arm_of("lanes"), 1)
+    assert np.array_equal(bench.cards(0, 16), bench.thinking_cards(0, 16))  # it is the same count
 
 
 def test_values_are_by_intervention() -> None:
@@ -110,8 +177,6 @@ def test_a_card_joins_a_deck_within_the_limits_of_its_game(preset: str, option: 
 # ------------------------------------------------------------------------------------------ decks
 @pytest.mark.parametrize("preset", ["clash", "duel"])
 def test_bred_decks_are_legal(preset: str) -> None:
-    import random
-
     arm, chance = arm_of(preset), random.Random(1)
     deck = random_deck(arm, chance)
     assert is_legal(arm, deck)
@@ -147,13 +212,34 @@ def test_rock_paper_scissors_is_mixed_evenly() -> None:
 
 
 def test_a_meta_of_starters() -> None:
-    found = meta(Study(), arm_of("clash"), deals=200)
+    found = meta(Study(), arm_of("clash"), deals=200, generations=1)
     scores = np.array(found.scores)
     assert np.allclose(scores + scores.T, 1.0)
     assert abs(sum(found.mix) - 1) < 1e-9
     assert found.gap < 0.005
     for language in ("en", "ru"):
-        assert len(meta_lines(found, language)) == len(found.names) + 2
+        assert len(meta_lines(found, language)) == len(found.names) + 3
+    assert "Equilibrium among these" in meta_lines(found)[-2]
+
+
+def test_a_deck_that_profits_against_the_mix_is_looked_for() -> None:
+    """The equilibrium is one of the decks that are there: a bred deck beats two that were thrown together."""
+    arm, chance = arm_of("clash"), random.Random(5)
+    weak = {"one": random_deck(arm, chance), "other": random_deck(arm, chance)}
+    found = meta(Study(), arm, weak, deals=200, generations=3)
+    assert found.rival is not None
+    assert found.rival.profits
+    assert is_legal(arm, found.rival.deck)
+    assert found.rival.deck not in weak.values()
+    assert "Another deck profits" in meta_lines(found)[-1]
+    assert found.to_json()["rival"]["profits"]
+    assert meta(Study(), arm, weak, deals=200, generations=3) == found
+
+
+def test_a_deck_that_does_not_profit_is_not_called_one() -> None:
+    rival = Rival(("ox",), 0.51, 0.01, 40)
+    assert not rival.profits
+    assert "of 40 that a search tried, the best scores 51.0 % ± 2.0 %" in rival_line(rival, "greedy", "en")
 
 
 def test_games_without_own_decks_say_so() -> None:
@@ -169,7 +255,7 @@ def goals(**rest: Any) -> Goals:
 
 
 def test_tuning_meets_its_goals_on_fresh_deals_with_one_change() -> None:
-    wanted = goals(goals={"length": {"low": 5.4, "high": 5.9}}, options={"hp": [20, 25, 40], "overflow": []})
+    wanted = goals(goals={"length": {"low": 5.8, "high": 6.6}}, options={"hp": [20, 25, 40], "overflow": []})
     found = tune(Study(), arm_of("lanes"), wanted, tiers=("random", "greedy"))
     assert dict(found.best.changes) == {"hp": 20}
     assert found.decided

@@ -27,7 +27,7 @@ def test_there_are_snippets() -> None:
 
 
 ASKS = ["questions", "answer", "run", "compare", "sweep", "cards", "holes"]
-ASKS += ["ladder", "levels", "decks", "meta", "tune", "report"]
+ASKS += ["ladder", "levels", "decks", "meta", "tune", "health", "report"]
 
 
 @pytest.mark.parametrize("name", ASKS)

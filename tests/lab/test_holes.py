@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import quintain
-from quintain.content import check
+from quintain.content import Text, check
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.holes import Found, Holes, hole_lines, holes
 from quintain.rules import replay
@@ -30,7 +31,8 @@ def proof(hole: Found) -> Any:
 def test_lanes_as_shipped_has_none() -> None:
     found = holes(arm_of("lanes"), deals=2048)
     assert found.found == ()
-    assert hole_lines(found)[0] == "No hole was found."
+    assert hole_lines(found)[0].startswith("No hole was found. Matches looked at: ")
+    assert hole_lines(found)[0].endswith("; players: random, greedy.")
     assert "hp" not in found.dead_options
 
 
@@ -69,3 +71,10 @@ def test_clash_decks_of_cards_that_are_set_aside() -> None:
 @pytest.mark.parametrize("preset", ["siege"])
 def test_siege_as_shipped_has_none(preset: str) -> None:
     assert holes(arm_of(preset), deals=512).found == ()
+
+
+def test_a_hole_that_was_found_is_never_told_as_none_at_all() -> None:
+    rare = Found("odd", Text(en="oddity", ru="странность"), 0.0001, "greedy", 20_000, None)
+    assert rare.sentence("en").startswith("Oddity: < 0.1 % of matches")
+    assert replace(rare, share=0.0).sentence("en").startswith("Oddity: 0.0 % of matches")
+    assert replace(rare, share=0.049).sentence("ru").startswith("Странность: 4,9 %")

@@ -110,7 +110,11 @@ def without_id(card: dict[str, Any]) -> dict[str, Any]:
         (("run", "lans"), "no preset 'lans'"),
         (("sweep", "lanes", "hp=20:40:5", "--breakeven"), "needs habits"),
         (("cards", "lanes", "--precision", "no"), "above 0"),
-        (("cards", "lanes", "--bots", "level:3,level:3"), "compiled players"),
+        (("cards", "lanes", "--bots", "level:3,nobody"), "there is no bot 'nobody'"),
+        (
+            ("cards", "siege", "--bots", "level:3+pawns,level:3"),
+            "only random, greedy and rollout:N can be given a habit",
+        ),
         (("answer",), "name a preset"),
         (("answer", "lanes"), "name questions"),
         (("answer", "lanes", "coins"), "did you mean 'coin'"),
@@ -126,6 +130,14 @@ def test_bad_input_is_a_sentence(words: tuple[str, ...], wanted: str, capsys: py
     assert code == 2
     assert wanted in err
     assert out == ""
+
+
+def test_cards_are_counted_with_bots_of_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    """L13 — how many of the cards that come to hand are played. Sixteen matches leave every value undecided."""
+    code, out, _ = lab("cards", "lanes", "--bots", "level:5,level:5", "--jobs", "1", "--budget", "16", capsys=capsys)
+    assert code == 2
+    assert out.startswith("lanes (level:5), 16: card, value in pp, how often played")
+    assert "→" not in out
 
 
 def test_answers_are_printed_as_they_come(capsys: pytest.CaptureFixture[str]) -> None:

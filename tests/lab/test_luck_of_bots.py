@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from quintain.bots.player import Clock, SimpleBot
 from quintain.lab.arms import arm_of
 from quintain.lab.workbench import Workbench
@@ -21,11 +23,11 @@ class Listener(SimpleBot):
         return super().choose(game, view, seat, luck, now)
 
 
-def test_no_two_decisions_of_a_series_share_their_luck() -> None:
+def test_no_two_decisions_of_a_series_share_their_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that plays by chance would otherwise make the same odd choices in the same turns of every match: two equal
     bots of clash once scored 29 % against each other."""
     bench, one, other = Workbench(arm_of("clash", bots=("level:1", "level:2")), 5), Listener(), Listener()
-    bench.players = [one, other]
+    monkeypatch.setattr(bench, "player_of", [one, other].__getitem__)
     for number in range(3):
         bench.set_up(number, 0)
         assert list(bench.play(0))

@@ -11,10 +11,12 @@ import pytest
 from tests.matches import with_backing
 
 import quintain
+from quintain.bots.habits import habits_of
 from quintain.games import catalog
 from quintain.lab import hooks
 from quintain.lab.arms import TIERS, Arm, arm_of, game_of
 from quintain.lab.chunks import CARDS, Chunk, blank, chunks_of, digest, merge, read_table, run_chunk
+from quintain.lab.habitual import KEPT_BOTS, thinking_bot
 from quintain.lab.kit import trace
 from quintain.lab.playing import DECISIONS, MATCHES
 from quintain.lab.workbench import Workbench
@@ -103,7 +105,7 @@ def test_every_habit_changes_how_somebody_plays(name: str) -> None:
     one = arm(name)
     skills = ("random", "greedy")
     usual = [Workbench(one.with_bots(skill), 1).deals(0, 200)[0] for skill in skills]
-    for habit in hooks.habits_of(one.rulebook):
+    for habit in habits_of(one.rulebook):
         limit = "7" if habit.endswith(">=") else "0" if habit.endswith("<=") else ""
         habits = [Workbench(one.with_bots(f"{skill}+{habit}{limit}"), 1).deals(0, 200)[0] for skill in skills]
         assert any(not np.array_equal(a, b) for a, b in zip(usual, habits, strict=True)), habit
@@ -196,7 +198,7 @@ def test_chunks_cover_a_budget_exactly_and_grow() -> None:
     [
         ({"bots": ("gredy", "greedy")}, "did you mean 'greedy'"),
         ({"bots": ("greedy+often", "greedy")}, "has no habit 'often'"),
-        ({"bots": ("level:3+spend", "greedy")}, "can be given a habit"),
+        ({"bots": ("duct:100+spend", "greedy")}, "can be given a habit"),
         ({"options": {"hpp": 3}}, "did you mean 'hp'"),
         ({"decks": ("random",)}, "without own decks"),
     ],
@@ -218,3 +220,11 @@ def test_arms_travel_as_json() -> None:
     assert Arm.from_json(json.loads(json.dumps(one.to_json()))) == one
     assert game_of("clash", (("health", 80),), "") is one.game
     assert len(TIERS) >= 3
+
+
+def test_benches_of_a_game_share_who_thinks_in_much_room() -> None:
+    arm = Arm("lanes", bots=("level:5", "level:5"))
+    benches = [Workbench(arm, seed) for seed in range(20)]
+    for side in (0, 1):
+        assert len({id(bench.player_of(side)) for bench in benches}) == 1
+    assert thinking_bot.cache_info().currsize <= KEPT_BOTS

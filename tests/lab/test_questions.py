@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from quintain.bots.habits import read_habit
 from quintain.games import catalog
 from quintain.lab import answering, hooks, questions
-from quintain.lab.arms import arm_of, read_habit
-from quintain.lab.ladder import Levels, LevelTrial, ladder, ladder_lines, level_lines
+from quintain.lab.arms import arm_of
+from quintain.lab.fairly import fair_deals, fair_mean, saving
+from quintain.lab.findings import DEPENDS, ROBUST
+from quintain.lab.ladder import Levels, LevelTrial, fair_ladder, ladder, ladder_lines, level_lines, level_summary
 from quintain.lab.questions import Question, questions_of
 from quintain.lab.report import page
+from quintain.lab.shapes import BreakEven, Measurement
 from quintain.lab.statistics import LESS, MORE
 from quintain.lab.study import Budget, Study
 from quintain.lab.sweep import read_dial, sweep, sweep_lines
@@ -53,7 +58,7 @@ def test_a_question_has_one_kind() -> None:
 
 @pytest.fixture(scope="module")
 def answers() -> list[answering.Answer]:
-    return [answering.answer(Study(), "lanes", name, Budget(120_000)) for name in ("hp", "coin", "saving", "cards")]
+    return [answering.answer(Study(), "lanes", name, Budget(120_000)) for name in ("hp", "coin", "waiting", "cards")]
 
 
 def test_answers_are_sentences_in_two_languages(answers: list[answering.Answer]) -> None:
@@ -65,8 +70,70 @@ def test_answers_are_sentences_in_two_languages(answers: list[answering.Answer])
     by_name = {one.id: one.sentences.get("en") for one in answers}
     assert "length in rounds: up by" in by_name["hp"]
     assert by_name["coin"].startswith("Yes")
-    assert by_name["saving"].startswith("No: spending at once beats waiting")
+    assert by_name["waiting"].startswith("No: spending all that one can beats waiting")
+    assert by_name["cards"].startswith("Among greedy players stronger than their numbers")
     assert "robust" in by_name["hp"]
+
+
+def test_saving_is_asked_of_a_strong_player_who_may_wait_and_one_who_must_not() -> None:
+    """It once was waiting for 6 mana that was tested, and its answer told of all saving."""
+    found = answering.answer(Study(), "lanes", "saving", Budget(64))
+    assert isinstance(found.result, Measurement)
+    (tier,) = found.result.tiers
+    assert tier.bots == ["level:5", "level:5+place"]
+    english, russian = found.sentences.get("en"), found.sentences.get("ru")
+    assert "points of those who may place nothing" in english.lower()
+    assert "Level 5 players." in english
+    assert "Decisions to place nothing, of those with a choice: " in english
+    assert "уровень 5" in russian.lower()
+    assert "решения ничего не ставить, когда выбор есть: " in russian.lower()
+
+
+def in_short(robust: str, verdict: str | None) -> str:
+    """The first words on growing initiative, when players of other skill agree or not."""
+    finding: Any = SimpleNamespace(verdict=verdict, metric=SimpleNamespace(name="score"))
+    found: Any = SimpleNamespace(robustness=lambda name: robust, main=SimpleNamespace(bots=("greedy", "greedy")))
+    return answering.in_short(found, questions_of("siege")["initiative"], finding, "en")
+
+
+def test_what_depends_on_skill_is_not_told_of_everybody() -> None:
+    """A comparison once said so of all players, and that others contradict only behind the numbers."""
+    assert in_short(ROBUST, MORE) == "With growth the player scores more."
+    assert in_short(DEPENDS, MORE) == "It depends on skill; greedy players: with growth the player scores more."
+    assert in_short(DEPENDS, None) == ""
+
+
+def even(at: float | None, low: float | None, high: float | None, always: bool = False) -> BreakEven:
+    return BreakEven(
+        players="greedy+always - greedy+never", at=at, low=low, high=high, falling=True, always=always, never=False,
+        crossings=1,
+    )  # fmt: skip
+
+
+def test_a_price_is_right_or_wrong_only_where_that_is_known() -> None:
+    """What was open once counted as paid by everybody."""
+    assert answering.pays_at(even(None, None, None, always=True), 500) is True
+    assert answering.pays_at(even(None, None, None), 500) is None
+    assert answering.pays_at(even(900.0, 700.0, 1100.0), 500) is True
+    assert answering.pays_at(even(900.0, 400.0, 1100.0), 500) is None
+    assert answering.pays_at(even(300.0, 200.0, 400.0), 500) is False
+
+
+def kinds(rare: float, common: float) -> str:
+    """What is said when cards of two kinds are worth so much."""
+    arm, asked = arm_of("clash"), questions_of("clash")["rarity"]
+    rows: list[Any] = []
+    for card in arm.game.cards.values():
+        value = rare if card["rarity"] == "rare" else common
+        rows.append(SimpleNamespace(id=card["id"], value=value + 0.001 * (len(rows) % 3)))
+    table: Any = SimpleNamespace(cards=rows, bots=("greedy", "greedy"))
+    return answering.by_kind(table, arm, asked, "en")
+
+
+def test_rare_cards_that_are_worse_are_not_called_better() -> None:
+    assert kinds(0.1, -0.1).startswith("Yes, on average among greedy players")
+    assert kinds(-0.1, 0.1).startswith("No, the other way round")
+    assert kinds(0.0, 0.0).startswith("Not clearly")
 
 
 def test_exit_codes_go_from_decided_to_holes(answers: list[answering.Answer]) -> None:
@@ -150,8 +217,26 @@ def test_a_ladder_and_a_sweep_have_pages() -> None:
     assert len(sweep_lines(turned)) == 2
 
 
+def test_luck_is_taken_off_a_ladder() -> None:
+    """The better player wins as without, and each deal counts for more than one. Deals that were played are kept."""
+    arm, bots = arm_of("lanes"), ("random", "greedy")
+    found = fair_ladder(Study(seed=2), arm, bots, Budget(48))
+    (meeting,) = found.meetings
+    assert abs(meeting.share - 0.29) < 0.1, "random players get 29 % against greedy ones"
+    assert meeting.saving is not None
+    assert meeting.saving > 1.0
+    assert found.to_json()["meetings"][0]["saving"] == meeting.saving
+    assert "luck taken off" in ladder_lines(found)[0]
+    assert "раздачам" in ladder_lines(found, "ru")[0]
+    assert saving(fair_deals(arm.with_bots("random", "greedy"), 3, 0, 48)) > 1.0
+    equal = fair_deals(arm.with_bots("greedy", "greedy"), 3, 0, 4)
+    assert fair_mean(equal).value == 0.5, "who plays like the other gets the same in both matches of a pair"
+    with pytest.raises(OptionError, match="two players"):
+        fair_ladder(Study(), arm_of("siege"), bots, Budget(4))
+
+
 def test_a_game_for_one_has_a_ladder_against_the_environment() -> None:
-    found = ladder(Study(), arm_of("siege"), ("random", "greedy"), Budget(2048))
+    found = ladder(Study(), arm_of("siege-03-the-toll-bridge"), ("random", "greedy"), Budget(2048))
     assert [meeting.finding.verdict for meeting in found.meetings] == [LESS, MORE]
     assert ladder_lines(found, "ru")[1].startswith("жадные побеждают")
 
@@ -192,7 +277,8 @@ def test_levels_tell_what_to_look_at() -> None:
     found = Levels(tuple(trials), 1)
     assert found.order() == 1.0
     assert "moving at random wins it" in level_lines(found)[0]
-    assert "никто не побеждает" in level_lines(found, "ru")[1]
+    assert "никто из этих игроков не побеждает" in level_lines(found, "ru")[1]
+    assert level_summary(found).startswith("Not shown for all: of the players tried (random, greedy) none wins two")
 
 
 def test_questions_are_shipped_with_the_package() -> None:

@@ -117,6 +117,14 @@ def test_a_result_of_version_1_is_read_with_the_names_of_today(tmp_path: Path) -
     assert set(match_of(found, "0-0-metric-length")["players"]) == {"random", "greedy"}
 
 
+def test_a_fair_cost_that_nobody_had_played_is_not_read(tmp_path: Path) -> None:
+    """Up to version 3 it was drawn as a straight line, and was too far off."""
+    old = {"version": 3, "kind": "cards", "cards": [{"id": "firebird", "cost": 1.0, "fair_cost": 3.0}]}
+    (tmp_path / "result.json").write_text(json.dumps(old), encoding="utf-8")
+    (card,) = read_result(tmp_path)["cards"]
+    assert card == {"id": "firebird", "cost": 1.0, "fair_low": None, "fair_high": None}
+
+
 def test_a_budget_in_seconds_stops() -> None:
     study = Study(seed=1)
     started = time.monotonic()
@@ -326,8 +334,8 @@ def address_when_ready(address: str) -> str:
     """Wait until both workers have come."""
     from distributed import Client
 
-    with Client(address.replace("dask://", "tcp://"), timeout="60s", set_as_default=False) as client:  # type: ignore[no-untyped-call]
-        client.wait_for_workers(2, timeout=60)
+    with Client(address.replace("dask://", "tcp://"), timeout="600s", set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        client.wait_for_workers(2, timeout=600)
     return address
 
 

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from quintain.bots.habits import habits_of
 from quintain.games import catalog
 from quintain.lab.arms import arm_of
 from quintain.lab.compare import Comparison, compare, measure
-from quintain.lab.hooks import habit_words, habits_of
+from quintain.lab.hooks import habit_words
 from quintain.lab.naming import skill
 from quintain.lab.study import Budget, Study
 from quintain.lab.wording import comparison_lines, ended, measure_lines
@@ -59,7 +60,7 @@ def test_players_have_names() -> None:
     assert skill(["rollout:60", "rollout:60"], "en") == "thinking"
     assert skill(["greedy+open", "greedy"], "ru") == "жадные"
     assert skill(["greedy+open", "greedy"], "en", habits=True) == "greedy+open – greedy"
-    assert skill(["level:3", "greedy"], "en") == "level:3 – greedy"
+    assert skill(["level:3", "greedy"], "en") == "level 3 – greedy"
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)

@@ -18,6 +18,7 @@ What other programs may rely on, by module:
 | `pools`     | `pool(jobs=2)`, `pool("dask")`, `pool("dask://host:port")`: who plays |
 | `compare`   | `compare`, `measure`: findings with their verdicts, for players of rising skill |
 | `sweep`, `cards`, `holes`, `ladder`, `decks`, `tune` | one function each, named like the command |
+| `gamehealth` | `health`: how good a game is, by `QUICK` or `THOROUGH` effort |
 | `answering` | `answer`: a prepared question; `questions.questions_of` lists them |
 | `shapes`    | `Request` and `Result`: what is asked and answered, declared once |
 | `dispatch`  | the one front door: a `Request` becomes arms, and is played |

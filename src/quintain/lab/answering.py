@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.content import Text
-from quintain.lab import dispatch, naming, shapes, wording
+from quintain.lab import dispatch, shapes, wording
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.cards import DEALS as CARD_DEALS
 from quintain.lab.cards import CardTable, CardValue, off_the_curve
 from quintain.lab.compare import Comparison
 from quintain.lab.dispatch import shown
-from quintain.lab.findings import DEPENDS
+from quintain.lab.findings import DEPENDS, Finding
 from quintain.lab.holes import DEALS as HOLE_DEALS
 from quintain.lab.holes import hole_lines
 from quintain.lab.hooks import thinking_deals
 from quintain.lab.kit.phrases import decimal, everywhere, say
 from quintain.lab.ladder import Levels, level_summary, levels
+from quintain.lab.naming import skill
 from quintain.lab.questions import Question, question
 from quintain.lab.statistics import ALPHA, LESS, MORE, p_value
 from quintain.lab.study import Budget, Study
@@ -26,6 +27,7 @@ from quintain.lab.sweep import breakeven_lines
 
 DECIDED, UNDECIDED, HOLE = 0, 2, 3  # exit codes
 EVEN = 0.5
+UNDECIDED_YET = "undecided"
 CARD_ERROR = 0.002  # of the value of a card, in points of a match
 FEW_CARDS = 4
 
@@ -94,11 +96,19 @@ def skilled(arm: Arm, asked: Question) -> dict[str, Any]:
 
 def sentence(found: Comparison, asked: Question, language: str) -> str:
     """What was asked in a word or two, then every metric in one sentence, the changed ones first."""
-    verdict = found.main.findings[0].verdict
-    short = f"{asked.answers[verdict].get(language)} " if verdict in asked.answers else ""
+    short = in_short(found, asked, found.main.findings[0], language)
     heading = say(language, "comparison-short", a=found.labels[0], b=found.labels[1]) + " "
     parts, whom = wording.changes(found, found.main.findings, language)
-    return f"{short}{heading}{wording.ended('; '.join(parts))} {wording.ended(whom)}".strip()
+    return f"{short} {heading}{wording.ended('; '.join(parts))} {wording.ended(whom)}".strip()
+
+
+def in_short(found: Comparison, asked: Question, finding: Finding, language: str) -> str:
+    """What was asked in a word or two. Where players of other skill contradict, it is told of whom it is true."""
+    short = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
+    if not short or found.robustness(finding.metric.name) != DEPENDS:
+        return short
+    who = skill(found.main.bots, language)
+    return say(language, "but-for", who=who, short=short[:1].lower() + short[1:])
 
 
 def code_of(decided: bool) -> int:
@@ -119,12 +129,9 @@ def standing(found: Comparison, asked: Question, name: str, title: Text | None =
     def tell(language: str) -> str:
         numbers = wording.level(finding, language, title.get(language) if title else "")
         whom = wording.for_whom(found.tiers, name, robust, language)
-        short = asked.answers[finding.verdict].get(language) if finding.verdict in asked.answers else ""
-        if not finding.verdict:
-            short = wording.still_open(finding, language)
-        if robust == DEPENDS:
-            who = naming.skill(found.main.bots, language)
-            short = say(language, "but-for", who=who, short=short[:1].lower() + short[1:])
+        short = in_short(found, asked, finding, language) or (
+            "" if finding.verdict else wording.still_open(finding, language)
+        )
         parts = [short, *(wording.ended(wording.capital(one)) for one in (numbers, whom))]
         return " ".join(part for part in parts if part)
 
@@ -132,14 +139,23 @@ def standing(found: Comparison, asked: Question, name: str, title: Text | None =
 
 
 def by_contest(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
+    """Two habits or kinds of decks against each other: among players of rising skill, or among those that the question
+    names; and what else is asked of the first of them when they are among themselves."""
     spec = asked.spec
-    bots = [f"greedy+{habit}" if habit else "greedy" for habit in (spec.a, spec.b)]
+    player = spec.players or "greedy"
+    bots = [f"{player}+{habit}" if habit else player for habit in (spec.a, spec.b)]
     arm = arm.with_bots(*bots)
     if spec.decks:
         arm = arm.with_decks(*spec.decks)
-    request = dispatch.request_of("measure", arm, references={"score": EVEN}, metrics=["score"], **skilled(arm, asked))
-    found = dispatch.measure(request, study, budget)
-    return standing(found, asked, "score", spec.side)
+    details = {**skilled(arm, asked), **({"tiers": []} if spec.players else {})}
+    request = dispatch.request_of("measure", arm, references={"score": EVEN}, metrics=["score"], **details)
+    told, code, shape = standing(dispatch.measure(request, study, budget), asked, "score", spec.side)
+    if not spec.also:
+        return told, code, shape
+    alike = dispatch.request_of("measure", arm.with_bots(bots[0]), metrics=[spec.also], **details)
+    other = dispatch.measure(alike, study, budget).main.finding(spec.also)
+    more = everywhere(lambda language: wording.ended(wording.capital(wording.level(other, language))))
+    return Text(**{language: f"{told.get(language)} {more[language]}" for language in more}), code, shape
 
 
 def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:
@@ -147,10 +163,20 @@ def by_sweeping(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told
     limit = Budget(min(budget.deals, 12_000), budget.seconds)
     request = dispatch.request_of("sweep", arm, dial=spec.dial, habits=spec.habits, tiers=list(TIERS), breakeven=True)
     found = dispatch.sweep(request, study, limit)
-    too_much = any((one.at is not None and one.falling and one.at < spec.now) or one.never for one in found.breakevens)
-    short = asked.answers[MORE if too_much else LESS]
+    paid = [pays_at(one, spec.now) for one in found.breakevens]
+    verdict = MORE if False in paid else UNDECIDED_YET if None in paid else LESS
+    short = asked.answers.get(verdict, Text(**everywhere(lambda language: say(language, "pays-unclear"))))
     told = everywhere(lambda language: " ".join([short.get(language), *breakeven_lines(found, language)]))
     return Text(**told), code_of(found.decided), found.shape()
+
+
+def pays_at(one: shapes.BreakEven, value: float) -> bool | None:
+    """Does a habit pay at a value of the dial? None: that is open, or it lies where the break-even may be."""
+    if one.at is None:
+        return True if one.always else False if one.never else None
+    if one.crossings > 1 or (one.low is not None and one.high is not None and one.low <= value <= one.high):
+        return None
+    return (value < one.at) == one.falling
 
 
 # ------------------------------------------------------------------------------------------ cards, holes, levels
@@ -169,7 +195,8 @@ def outliers(found: CardTable, language: str) -> str:
     strong = sorted((card for card in off_the_curve(found) if card.off > 0), key=lambda card: -card.off)
     weak = sorted((card for card in off_the_curve(found) if card.off < 0), key=lambda card: card.off)
     dead = [card.name[language] for card in found.cards if card.is_dead]
-    told = say(language, "cards-outliers", strong=listed(strong, language), weak=listed(weak, language))
+    who = skill(found.bots, language)
+    told = say(language, "cards-outliers", who=who, strong=listed(strong, language), weak=listed(weak, language))
     if not dead:
         return told
     return f"{told} {say(language, 'cards-hardly-played', count=len(dead), cards=', '.join(dead))}"
@@ -193,7 +220,7 @@ def points(value: float, language: str) -> str:
 
 
 def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
-    """Kinds of cards by their mean value."""
+    """Kinds of cards by their mean value. The question is whether the first kind that it names is better."""
     groups: dict[str, list[float]] = {}
     for card in found.cards:
         groups.setdefault(str(arm.game.cards[card.id].get(asked.spec.by)), []).append(card.value)
@@ -207,7 +234,8 @@ def by_kind(found: CardTable, arm: Arm, asked: Question, language: str) -> str:
     sure = p_value(means[ordered[0]] - means[ordered[-1]], spread**0.5) < ALPHA
     names = {name: text.get(language) for name, text in asked.spec.kinds.items()}
     parts = ", ".join(f"{names.get(name, name)} {points(means[name], language)}" for name in ordered)
-    return wording.ended(say(language, "kinds-sure" if sure else "kinds-unsure", kinds=parts))
+    key = "kinds-unsure" if not sure else "kinds-sure" if ordered[0] == next(iter(names), "") else "kinds-reversed"
+    return wording.ended(say(language, key, who=skill(found.bots, language), kinds=parts))
 
 
 def by_holes(study: Study, arm: Arm, asked: Question, budget: Budget) -> Told:

@@ -12,18 +12,21 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from quintain.bots.characters import PREFIX, character_of
 from quintain.bots.choosing import GREEDY, NAMES, RANDOM
-from quintain.bots.levels import bot
-from quintain.bots.parts import bot_functions
+from quintain.bots.habits import read_habit
+from quintain.bots.levels import ThinkingBot, bot
+from quintain.bots.parts import bot_functions, is_solo
 from quintain.content import nearest
 from quintain.games.catalog import load, part
 from quintain.lab import hooks
+from quintain.lab.groups import GROUPS
 from quintain.lab.policies import LOOKING, Policy
 from quintain.rules.engine import Engine
 from quintain.rules.errors import DeckError, OptionError, UnknownName
 from quintain.rules.game import Game
-from quintain.rules.replay import rules_hash
 from quintain.rules.rulebook import Rulebook
+from quintain.rules.rulehash import rules_hash
 
 TIERS = ("random", "greedy", "rollout:60")  # how skill is varied in every study
 LOOK = re.compile(r"rollout:([1-9]\d{0,3})")
@@ -115,33 +118,42 @@ def game_of(preset: str, options: tuple[tuple[str, Any], ...], cards: str) -> Ga
 @cache
 def lab_engine(rulebook: Rulebook, backing: str) -> Engine:
     """The engine of a rulebook with a bot's eyes and the lab's notes added."""
-    return Engine(rulebook, backing, bot_functions(rulebook) | hooks.lab_functions(rulebook))
+    return Engine(rulebook, backing, bot_functions(rulebook) | hooks.lab_functions(rulebook), GROUPS)
 
 
 @cache
 def code_hash(rulebook: Rulebook) -> str:
     """A digest of the source that decides what bots do and what is noted; the rules have their own."""
     names = ["quintain.bots.choosing", "quintain.bots.kit", "quintain.lab.kit.trace", "quintain.rules.piles"]
-    names += ["quintain.lab.playing", "quintain.lab.policies", "quintain.lab.chunks"]
-    names += [own.__name__ for own in (part(rulebook, "bot"), part(rulebook, "lab")) if own is not None]
+    names += ["quintain.lab.playing", "quintain.lab.policies", "quintain.lab.chunks", "quintain.lab.noting"]
+    names += ["quintain.lab.habitual"]
+    names += [own.__name__ for name in ("bot", "habits", "lab") if (own := part(rulebook, name)) is not None]
     digest = hashlib.sha256()
     for name in names:
         spec = find_spec(name)
         assert spec is not None and spec.origin is not None
         digest.update(Path(spec.origin).read_bytes())
+    for folder in (Path(__file__).parent, rulebook.folder):  # what is noted of a match besides its metrics
+        targets = folder / "health.yaml"
+        digest.update(targets.read_bytes() if targets.is_file() else b"")
     return digest.hexdigest()
 
 
 # ------------------------------------------------------------------------------------------ players
 @cache
 def read_policy(rulebook: Rulebook, name: str) -> Policy | None:
-    """The policy that a name means (`greedy`, `rollout:24`, `greedy+never`); None for a bot that is not compiled."""
+    """The policy that a name means (`greedy`, `rollout:24`, `greedy+never`); None for a bot that is not compiled
+    (`level:5`, `level:5+never`)."""
     base, plus, habit = name.partition("+")
     look = LOOK.fullmatch(base)
     if base not in NAMES and not look:
+        if plus and not (isinstance(bot(base), ThinkingBot) and not is_solo(rulebook)):
+            raise UnknownName(f"'{name}': {habitual(rulebook)} can be given a habit")
         if plus:
-            raise UnknownName(f"'{name}': only random, greedy and rollout:N can be given a habit")
-        bot(name)
+            read_habit(rulebook, habit)
+        if name.startswith(PREFIX):
+            character_of(rulebook, name)
+        bot(base)
         return None
     policy = Policy.plain()
     policy.kind = LOOKING if look else GREEDY if base == "greedy" else RANDOM
@@ -151,19 +163,9 @@ def read_policy(rulebook: Rulebook, name: str) -> Policy | None:
     return policy
 
 
-def read_habit(rulebook: Rulebook, habit: str) -> tuple[int, int]:
-    """The number of a habit and its limit."""
-    known = hooks.habits_of(rulebook)
-    if habit in known and not habit.endswith("="):
-        return known[habit], 0
-    for name, number in known.items():
-        limit = habit.removeprefix(name)
-        if name.endswith("=") and limit != habit and limit.isdigit():
-            return number, int(limit)
-    near = nearest(habit, known)
-    written = ", ".join(name + ("N" if name.endswith("=") else "") for name in known) or "none"
-    hint = f"did you mean '{near}'?" if near else f"there are {written}"
-    raise UnknownName(f"{rulebook.name} has no habit '{habit}': {hint}")
+def habitual(rulebook: Rulebook) -> str:
+    """Who can have a habit: whole turns are planned without asking move by move."""
+    return "only random, greedy and rollout:N" if is_solo(rulebook) else "only random, greedy, rollout:N and level:N"
 
 
 # ------------------------------------------------------------------------------------------ decks

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from quintain.bots.habits import habits_of
 from quintain.lab import hooks
 from quintain.lab.arms import Arm
 from quintain.lab.cards import traits
@@ -95,7 +96,7 @@ def breed(
 
 def stalling_decks(arm: Arm, seed: int, generations: int = GENERATIONS) -> Iterator[tuple[Deck, float, str]]:
     """The deck that stalls most, if any does, played by two who want it to; how often, and how they play."""
-    habit = "greedy+stall" if "stall" in hooks.habits_of(arm.rulebook) else "greedy"
+    habit = "greedy+stall" if "stall" in habits_of(arm.rulebook) else "greedy"
     chance = random.Random(seed)
     names = sorted({name for card in arm.game.cards.values() for name in traits(arm.rulebook, card)})
     first = [deck for name in names if (deck := concentrated(arm, name)) is not None]

@@ -3,29 +3,34 @@ a card and those who did not is the card. Counting who wins with a card in play 
 
 from __future__ import annotations
 
-import json
-import math
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from quintain.content import Text
+from quintain.games import catalog
 from quintain.lab import hooks, playing, shapes
 from quintain.lab.arms import Arm, check_arm
 from quintain.lab.kit.phrases import everywhere, say, whole
+from quintain.lab.naming import fair_words
+from quintain.lab.pricing import ERROR, FairCost, fair_costs
 from quintain.lab.statistics import discoveries, p_value, shrunk
-from quintain.lab.study import Budget, Study, everything
+from quintain.lab.study import Budget, Study
+from quintain.lab.valuing import cost_of, estimates
 from quintain.lab.workbench import Array
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+from quintain.rules.worth import CardWorth, Worth, keep_worth, set_digest
 from quintain.texts import ENGLISH
 
 PRECISION = 0.0015  # standard error of a value: 0.15 percentage points
 DEALS = 6_000_000
-PRICE_DEALS = 200_000
+THINKING_DEALS = 4000  # of bots that are not compiled: enough to see which cards they play
 DEAD = 0.1  # of the copies that come to hand fewer than this are played: dead weight
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 FEW_NUMBERS = 4
@@ -33,6 +38,7 @@ FEWEST_LIVE = 3  # cards through which a curve can be drawn
 LEAST_OWN = 0.05  # a card with numbers like no other is compared with a curve that is partly its own
 MATTERS = 0.01  # a card this far off its curve is worth a designer's look
 UNUSUAL = 2.0  # if that is so many standard deviations, too: no curve is perfect
+UNKNOWN = FairCost(None, None)
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,8 @@ class CardValue:
     off: float  # value beyond that
     is_off: bool  # and is that more than chance?
     stands_out: bool  # and more than cards usually are off it?
-    fair_cost: float | None  # at which it would be worth as much as the average card
+    fair_low: int | None  # the cost at which it is worth as much as the average card is this one, or between the two;
+    fair_high: int | None  # with one of them only, it is below all costs of the set, or above
     played: float | None  # of the copies that came to hand; None where it is not for the player to choose
     dominated_by: str | None
 
@@ -97,38 +104,52 @@ def cards(
     if arm.rulebook.own_decks and not arm.decks:
         arm = arm.with_decks("random")
     check_arm(arm)
-    if not arm.is_simple:
-        raise OptionError(f"cards are valued with compiled players, such as greedy or rollout:24, not {arm.bots[0]}")
 
     def wanted(table: Array) -> int:
         worst = max((error for _, error in estimates(table)), default=0.0)
         return 0 if worst <= precision else int(float(table[-1, 0]) * (worst / precision) ** 2)
 
+    end = time.monotonic() + seconds
     table = study.cards(arm, Budget(deals, seconds), wanted)
-    return card_table(arm, table, study.seed, precision, price_of_cost(study, arm, table))
+    limit = Budget(deals, max(0.0, end - time.monotonic()))
+    prices = fair_costs(study, arm, table, dealt_in(table), limit, max(ERROR, precision)) if arm.is_quick else {}
+    return card_table(arm, table, study.seed, precision, prices)
 
 
-def price_of_cost(study: Study, arm: Arm, table: Array) -> float:
-    """What a point of cost takes from a card's value, by intervention: every second card is made dearer by one. 0 where
-    cards have no cost."""
-    known = [dict(card) for card in arm.game.cards.values()]
-    if any(cost_of(card) is None for card in known):
-        return 0.0
-    most = max(card["cost"] for card in known)
-    dearer = [i for i, card in enumerate(known) if i % 2 and card["cost"] < most]
-    for i in dearer:
-        known[i]["cost"] += 1
-    changed = replace(arm, cards=json.dumps(known, sort_keys=True))
-    after = [value for value, _ in estimates(study.cards(changed, Budget(PRICE_DEALS), everything))]
-    lost = [value - after[i] for i, (value, _) in enumerate(estimates(table))]
-    others = [loss for i, loss in enumerate(lost) if i not in set(dearer)]
-    return sum(lost[i] for i in dearer) / len(dearer) - sum(others) / len(others)
+def keep(found: CardTable, arm: Arm, command: str) -> None:
+    """Keep what was found in the game's folder, where the pages of its cards find it."""
+    game = catalog.load(found.preset)
+    lines = {
+        one.id: CardWorth(
+            value=round(one.value, 4),
+            error=round(one.error, 4),
+            played=None if one.played is None else round(one.played, 3),
+        )
+        for one in found.cards
+    }
+    known = Worth(
+        command=command,
+        date=datetime.now(UTC).date().isoformat(),
+        players=arm.bots[0],
+        matches=found.matches,
+        set=set_digest(game),
+        options=dict(game.options),
+        cards=lines,
+    )
+    keep_worth(game, known)
 
 
-def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, price: float = 0.0) -> CardTable:
+def dealt_in(table: Array) -> list[int]:
+    """The cards that chance has dealt."""
+    return [i for i, (_, error) in enumerate(estimates(table)) if error > 0]
+
+
+def card_table(
+    arm: Arm, table: Array, seed: int, precision: float = PRECISION, prices: Mapping[int, FairCost] | None = None
+) -> CardTable:
     game = arm.game
     found = estimates(table)
-    dealt = [i for i, (_, error) in enumerate(found) if error > 0]
+    dealt = dealt_in(table)
     if len(dealt) < 3:
         raise OptionError(f"{arm.preset}: chance deals no cards here, so that there is nothing to compare")
     values, errors = [found[i][0] for i in dealt], [found[i][1] for i in dealt]
@@ -140,7 +161,7 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, 
     believed = discoveries([p_value(one, error) for one, error in zip(off, errors, strict=True)])
     usual = max(MATTERS, UNUSUAL * typical([one for one, alive in zip(off, live, strict=True) if alive]))
     rows = [
-        card_value(game, table, i, Judged(value, error, near, guess, is_off), price, known)
+        card_value(game, table, i, Judged(value, error, near, guess, is_off), (prices or {}).get(i, UNKNOWN), known)
         for i, value, error, (near, _), guess, is_off in zip(
             dealt, values, errors, pulled, expected, believed, strict=True
         )
@@ -148,27 +169,6 @@ def card_table(arm: Arm, table: Array, seed: int, precision: float = PRECISION, 
     rows = [replace(row, stands_out=row.is_off and abs(row.off) >= usual) for row in rows]
     matches = int(table[-1, 0])
     return CardTable(arm.preset, arm.bots, matches, tuple(sorted(rows, key=lambda row: -row.value)), seed, precision)
-
-
-def estimates(table: Array) -> list[tuple[float, float]]:
-    """For each card the slope of points on how many more of it one side was dealt, with its robust error. In points
-    of a match: half of the difference between winning and losing."""
-    matches, points = float(table[-1, 0]), float(table[-1, 1])
-    mean_y = points / matches
-    found = []
-    for x, xx, xy, xxy, xyy, xxyy in table[:-1, :6].astype(float).tolist():
-        mean_x = x / matches
-        spread = xx - matches * mean_x**2
-        if spread <= 0:
-            found.append((0.0, 0.0))
-            continue
-        slope = (xy - matches * mean_x * mean_y) / spread
-        # The sum of (x - mx)^2 (y - my)^2, written out; the slope itself is too small to matter in it.
-        meat = xxyy - 2 * mean_y * xxy + mean_y**2 * xx
-        meat += -2 * mean_x * (xyy - 2 * mean_y * xy + mean_y**2 * x)
-        meat += mean_x**2 * (float(table[-1, 2]) - 2 * mean_y * points + matches * mean_y**2)
-        found.append((slope / 2, math.sqrt(max(meat, 0.0)) / spread / 2))
-    return found
 
 
 class Judged(NamedTuple):
@@ -182,7 +182,7 @@ class Judged(NamedTuple):
 
 
 def card_value(
-    game: Game, table: Array, i: int, judged: Judged, price: float, known: Sequence[Mapping[str, Any]]
+    game: Game, table: Array, i: int, judged: Judged, fair: FairCost, known: Sequence[Mapping[str, Any]]
 ) -> CardValue:
     card = game.cards[game.card_set.id(i)]
     cost, played = cost_of(card), played_share(table, i)
@@ -193,7 +193,8 @@ def card_value(
         **judged._asdict(),
         off=judged.value - judged.expected,
         stands_out=False,
-        fair_cost=None if cost is None or price <= 1e-4 or is_dead(played) else max(0.0, cost + judged.value / price),
+        fair_low=fair.low,
+        fair_high=fair.high,
         played=played,
         dominated_by=dominator(game.rulebook, card, known),
     )
@@ -224,12 +225,6 @@ def traits(rulebook: Rulebook, card: Mapping[str, Any]) -> dict[str, float]:
         elif isinstance(value, Mapping) and key != "name":
             found |= {f"{key}-{kind}": float(number) for kind, number in value.items() if isinstance(number, int)}
     return found | hooks.card_traits(rulebook, card)
-
-
-def cost_of(card: Mapping[str, Any]) -> float | None:
-    """What a card costs, where that is a number."""
-    cost = card.get("cost")
-    return float(cost) if isinstance(cost, int) else None
 
 
 def fit(
@@ -283,7 +278,8 @@ def card_lines(found: CardTable, language: str = ENGLISH, most: int = 0) -> list
     played_in = whole(found.matches)
     lines = [say(language, "cards-heading", preset=found.preset, bot=found.bots[0], matches=played_in)]
     for card in found.cards[: most or None]:
-        fair = "" if card.fair_cost is None else f"  {card.cost:.0f} → {card.fair_cost:.1f}"
+        told = fair_words(card.fair_low, card.fair_high, language)
+        fair = f"  {card.cost:.0f} → {told}" if told else ""
         played = "   -" if card.played is None else f"{card.played:4.0%}"
         line = f"  {card.name[language]:<24} {card.value * 100:+6.2f} ± {card.error * 100:.2f}  {played}"
         lines.append(f"{line}  {card.off * 100:+6.2f}{fair}  {card_notes(card, language)}".rstrip())

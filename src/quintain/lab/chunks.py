@@ -5,22 +5,25 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from quintain.lab.arms import Arm
+from quintain.lab.fairly import fair_deals
 from quintain.lab.kit.trace import METRICS
+from quintain.lab.noting import Layout, NotingBench
 from quintain.lab.playing import BINS, COUNTS
 from quintain.lab.playing import LENGTHS as _LENGTHS
 from quintain.lab.workbench import Array, Workbench
 from quintain.rules.errors import QuintainError
 
 MOST_ARMS = 12  # so that an answer stays below 16 kB
-PLAY, CARDS = "play", "cards"
+PLAY, CARDS, FAIRLY = "play", "cards", "fairly"
+NOTES: Final = "notes"  # and, after a space, who weighs decisions
 
 # A row for each arm: sums, squares, products with arm 0, counts with the histogram of lengths, and for each metric the
 # deal with most of it.
@@ -36,6 +39,7 @@ NEVER = np.iinfo(np.int64).min
 # Chunks grow, so that a clear answer comes at once and a hard one is not asked after too often.
 SIZES = (2048, 2048, 4096, 8192, 16384, 32768)
 SLOW_SIZES = (16, 16, 32)
+SLOWEST_SIZES = (2, 2, 4)  # for players who take seconds for a match
 
 
 class OtherCode(QuintainError):
@@ -68,9 +72,11 @@ class Chunk:
         return hashlib.sha256(text.encode()).hexdigest()[:40]
 
 
-def chunks_of(arms: tuple[Arm, ...], seed: int, deals: int, first: int = 0, task: str = PLAY) -> Iterator[Chunk]:
+def chunks_of(
+    arms: tuple[Arm, ...], seed: int, deals: int, first: int = 0, task: str = PLAY, sizes: Sequence[int] = ()
+) -> Iterator[Chunk]:
     """The chunks that a study plays, in order; they do not depend on who plays them."""
-    sizes = SIZES if all(arm.is_quick for arm in arms) else SLOW_SIZES
+    sizes = sizes or (SIZES if all(arm.is_quick for arm in arms) and task in (PLAY, CARDS) else SLOW_SIZES)
     begin, number = 0, 0
     while begin < deals:
         end = min(deals, begin + sizes[min(number, len(sizes) - 1)])
@@ -83,6 +89,19 @@ def workbench(arm: Arm, seed: int) -> Workbench:
     return Workbench(arm, seed)
 
 
+@lru_cache(maxsize=64)
+def noting_bench(arm: Arm, seed: int, layout: Layout, thinker: str) -> NotingBench:
+    return NotingBench(arm, seed, layout, thinker)
+
+
+def run_notes(chunk: Chunk, thinker: str) -> Array:
+    """What is noted of the same deals of some arms, all in one tally."""
+    layout = Layout(chunk.arms)
+    benches = [noting_bench(arm, chunk.seed, layout, thinker) for arm in chunk.arms]
+    total: Array = np.sum([bench.tally(chunk.begin, chunk.end) for bench in benches], axis=0)
+    return total
+
+
 def run_chunk(data: Mapping[str, Any]) -> bytes:
     """Play a chunk. Takes and gives plain data, so that another process or machine can do it."""
     chunk = Chunk.from_json(data)
@@ -90,6 +109,11 @@ def run_chunk(data: Mapping[str, Any]) -> bytes:
         raise OtherCode("whoever plays here has another version of quintain than whoever asks")
     if chunk.task == CARDS:
         return workbench(chunk.arms[0], chunk.seed).cards(chunk.begin, chunk.end).tobytes()
+    if chunk.task == FAIRLY:
+        return fair_deals(chunk.arms[0], chunk.seed, chunk.begin, chunk.end).tobytes()
+    task, _, thinker = chunk.task.partition(" ")
+    if task == NOTES:
+        return run_notes(chunk, thinker).tobytes()
     found = blank(len(chunk.arms))
     reference: Array | None = None
     for row, arm in zip(found, chunk.arms, strict=True):

@@ -1,23 +1,25 @@
-"""Decks: a map of good decks of different kinds, who beats whom, and what mix of decks nobody can profit from."""
+"""Decks: a map of good decks of different kinds, who beats whom, the mix of them against which none profits, and a
+search for a deck that does."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from quintain.lab import hooks
 from quintain.lab.arms import Arm
-from quintain.lab.breeding import Deck, changed, random_deck
+from quintain.lab.breeding import Deck, breed, changed, random_deck
 from quintain.lab.cards import Floats, traits
 from quintain.lab.chunks import MOST_ARMS
 from quintain.lab.findings import value_of
 from quintain.lab.kit.metrics import Metric
 from quintain.lab.kit.phrases import decimal, say
+from quintain.lab.naming import skill
 from quintain.lab.statistics import Mean
 from quintain.lab.study import Budget, Study, everything, shares
 from quintain.rules.errors import OptionError
@@ -27,7 +29,11 @@ SIDES = 4  # cells along each side of the map
 ROUNDS = 12
 TRIES = 12
 DEALS = 256
+EVEN = 0.5
 FRESH = 1 << 40  # deals that no search has seen
+GENERATIONS = 12  # of decks that are bred to beat a mix
+RARE = 0.005  # a deck with less than this of a mix is not met
+SURE = 1.96  # standard errors
 
 
 @dataclass(frozen=True)
@@ -153,26 +159,43 @@ def meetings(study: Study, arms: Sequence[Arm], budget: Budget, first: int = 0) 
 def map_lines(found: DeckMap, language: str = ENGLISH) -> list[str]:
     lines = [say(language, "decks-heading", across=found.axes[0], up=found.axes[1])]
     for niche in found.niches:
-        names = ", ".join(f"{niche.deck.count(card)} {card}" for card in dict.fromkeys(niche.deck))
         score, error = (
             say(language, "per-cent", value=decimal(number * 100, 1, language)) for number in (niche.score, niche.error)
         )
-        lines.append(f"  {score} ± {error}  {niche.cell[0]},{niche.cell[1]}  {names}")
+        lines.append(f"  {score} ± {error}  {niche.cell[0]},{niche.cell[1]}  {counted(niche.deck)}")
     return lines
 
 
 # ------------------------------------------------------------------------------------------ who beats whom
 @dataclass(frozen=True)
+class Rival:
+    """The best deck that a search found against a mix, measured on fresh deals."""
+
+    deck: Deck
+    score: float
+    error: float
+    tried: int  # decks
+
+    @property
+    def profits(self) -> bool:
+        """Is it above a half by more than chance?"""
+        return self.score - SURE * self.error > EVEN
+
+
+@dataclass(frozen=True)
 class Meta:
-    """Decks against each other, and the mix of them that nobody can profit from."""
+    """Decks against each other, the mix of them against which none of them profits, and the best deck that was found
+    against it."""
 
     preset: str
     names: tuple[str, ...]
     scores: tuple[tuple[float, ...], ...]  # of the row's deck against the column's
     error: float
     mix: tuple[float, ...]
-    gap: float  # what the best answer to the mix gains
+    gap: float  # what the best of them gains against the mix
     seed: int
+    bot: str
+    rival: Rival | None = None  # None: nobody has looked for one
 
     decided = True
 
@@ -187,6 +210,8 @@ class Meta:
             "error": self.error,
             "mix": list(self.mix),
             "gap": self.gap,
+            "bot": self.bot,
+            "rival": None if self.rival is None else {**vars(self.rival), "profits": self.rival.profits},
         }
 
 
@@ -196,8 +221,10 @@ def meta(
     decks: Mapping[str, Sequence[str]] | None = None,
     deals: int = 2000,
     seconds: float = 3600.0,
+    generations: int = GENERATIONS,
 ) -> Meta:
-    """The match-up matrix of some decks (the starters unless others are given) and its equilibrium."""
+    """The match-up matrix of some decks (the starters unless others are given), its equilibrium, and whether a search
+    finds a deck that beats it. That takes as long again."""
     check_decked(arm)
     known = decks or hooks.starter_decks(arm.game)
     names = list(known)
@@ -212,7 +239,40 @@ def meta(
     mix, gap = equilibrium(scores - 0.5)
     rows = tuple(tuple(map(float, row)) for row in scores)
     error = max(mean.error for mean in means)
-    return Meta(arm.preset, tuple(names), rows, error, tuple(map(float, mix)), gap, study.seed)
+    found = Meta(arm.preset, tuple(names), rows, error, tuple(map(float, mix)), gap, study.seed, arm.bots[0])
+    return replace(found, rival=find_rival(study, arm, found, known, generations, seconds)) if generations else found
+
+
+def find_rival(
+    study: Study, arm: Arm, found: Meta, known: Mapping[str, Sequence[str]], generations: int, seconds: float
+) -> Rival:
+    """Breed decks against a mix. It begins with the decks of the mix itself and with random ones; the best is measured
+    again on deals that the search has not seen."""
+    chance, end = random.Random(study.seed), time.monotonic() + seconds
+    panel = [(share, tuple(known[name])) for name, share in zip(found.names, found.mix, strict=True) if share >= RARE]
+    first = [tuple(sorted(known[name])) for name in found.names] + [random_deck(arm, chance) for _ in range(TRIES)]
+    scores: dict[Deck, float] = {}
+
+    def fitness(deck: Deck) -> float:
+        if not scores or time.monotonic() < end:
+            scores[deck] = score_against_mix(study, arm, deck, panel, DEALS).value
+        return scores.get(deck, 0.0)
+
+    _, best = breed(arm, first, fitness, chance, generations)[0]
+    again = score_against_mix(study, arm, best, panel, 4 * DEALS, FRESH)
+    return Rival(best, again.value, again.error, len(scores))
+
+
+def score_against_mix(
+    study: Study, arm: Arm, deck: Deck, panel: Sequence[tuple[float, Deck]], deals: int, first: int = 0
+) -> Mean:
+    """What a deck scores against decks that are met as often as their shares say."""
+    whole = sum(share for share, _ in panel)
+    means = meetings(study, [arm.with_decks(deck, other) for _, other in panel], Budget(deals), first)
+    parts = [(share / whole, mean) for (share, _), mean in zip(panel, means, strict=True)]
+    total = sum(mean.deals for _, mean in parts)
+    variance = sum(share**2 * mean.variance / max(1, mean.deals) for share, mean in parts)
+    return Mean(total, sum(share * mean.value for share, mean in parts), variance * total)
 
 
 def equilibrium(payoff: Floats, rounds: int = 20_000) -> tuple[Floats, float]:
@@ -238,10 +298,36 @@ def positive(regret: Floats) -> Floats:
 
 def meta_lines(found: Meta, language: str = ENGLISH) -> list[str]:
     wide = max(map(len, found.names)) + 2
-    lines = ["".ljust(wide) + "".join(name.rjust(wide) for name in found.names)]
-    for name, row in zip(found.names, found.scores, strict=True):
-        lines.append(name.ljust(wide) + "".join(f"{score:.1%}".rjust(wide) for score in row))
+    heading = [*found.names, say(language, "meta-field")]
+    lines = ["".ljust(wide) + "".join(name.rjust(wide) for name in heading)]
+    for i, (name, row) in enumerate(zip(found.names, found.scores, strict=True)):
+        others = [score for j, score in enumerate(row) if j != i]
+        shown = [*row, sum(others) / len(others)]
+        lines.append(name.ljust(wide) + "".join(f"{score:.1%}".rjust(wide) for score in shown))
     order = sorted(range(len(found.names)), key=lambda i: -found.mix[i])
     mix = ", ".join(f"{found.names[i]} {found.mix[i]:.0%}" for i in order if found.mix[i] >= 0.005)
     gap = say(language, "points", value=decimal(found.gap * 100, 2, language))
-    return [*lines, say(language, "meta-line", mix=mix, gap=gap)]
+    lines.append(say(language, "meta-line", count=len(found.names), mix=mix, gap=gap))
+    return lines if found.rival is None else [*lines, rival_line(found.rival, found.bot, language)]
+
+
+def rival_line(rival: Rival, bot: str, language: str) -> str:
+    """Does another deck profit against the mix?"""
+    score, error = (
+        say(language, "per-cent", value=decimal(number * 100, 1, language))
+        for number in (rival.score, SURE * rival.error)
+    )
+    return say(
+        language,
+        "meta-profits" if rival.profits else "meta-none",
+        tried=rival.tried,
+        score=score,
+        error=error,
+        who=skill([bot], language),
+        cards=counted(rival.deck),
+    )
+
+
+def counted(deck: Deck) -> str:
+    """The cards of a deck, each with how often it is there."""
+    return ", ".join(f"{deck.count(card)} {card}" for card in dict.fromkeys(deck))

@@ -4,12 +4,14 @@ programs all come through here; what there is to say about a finding is for each
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
 
 from quintain.lab import cards as card_values
 from quintain.lab import compare as comparing
+from quintain.lab import gamehealth
 from quintain.lab import holes as breaking
 from quintain.lab import sweep as turning
 from quintain.lab.arms import TIERS, Arm, arm_of
@@ -135,3 +137,13 @@ def cards(request: Request, study: Study, budget: Budget) -> card_values.CardTab
 def holes(request: Request, study: Study, budget: Budget, tell: Callable[[str], None] | None = None) -> breaking.Holes:
     (arm,) = arms_of(request)
     return breaking.holes(arm, study.seed, budget.deals, tell, budget.seconds)
+
+
+def health(request: Request, study: Study, budget: Budget) -> gamehealth.Health:
+    """With `deals` of the budget in the main series, where they are fewer or more than usual."""
+    (arm,) = arms_of(request)
+    effort = gamehealth.THOROUGH if request.details.thorough else gamehealth.QUICK
+    if request.bots:
+        effort = replace(effort, players=request.bots[0], strong=request.bots[1])
+    scaled = effort.scaled(budget.deals) if budget.deals else effort
+    return gamehealth.health(study, arm, scaled, budget.seconds)

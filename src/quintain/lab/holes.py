@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from quintain.bots.habits import habits_of, read_habit
 from quintain.content import Text
 from quintain.games import catalog
 from quintain.lab import hooks, shapes
-from quintain.lab.arms import Arm, check_arm, read_habit
+from quintain.lab.arms import Arm, check_arm
 from quintain.lab.breeding import stalling_decks
-from quintain.lab.kit.phrases import decimal, everywhere, say, words
+from quintain.lab.kit.phrases import decimal, everywhere, say, whole, words
 from quintain.lab.kit.trace import LENGTH, STALL, STUCK
 from quintain.lab.naming import skill
 from quintain.lab.workbench import Workbench
@@ -26,6 +27,7 @@ from quintain.rules.replay import record
 from quintain.texts import ENGLISH
 
 DEALS = 8192
+LEAST_SHARE = 0.001  # of matches, that is told as a number
 OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
 CONTINUATIONS = 6
 DEAD_DEALS = 1024
@@ -48,7 +50,9 @@ class Found:
     def sentence(self, language: str) -> str:
         """The hole for a designer."""
         title = self.title.get(language)
+        least = say(language, "per-cent", value=decimal(LEAST_SHARE * 100, 1, language))
         share = say(language, "per-cent", value=decimal(self.share * 100, 1, language))
+        share = f"< {least}" if 0 < self.share < LEAST_SHARE else share  # it was found, so that it is not 0.0 %
         capital = f"{title[:1].upper()}{title[1:]}"
         parts = [say(language, "hole-line", title=capital, share=share, who=self.who(language))]
         parts += [self.detail.get(language)] if self.detail else []
@@ -82,6 +86,8 @@ class Holes:
     dead_options: tuple[str, ...]
     seed: int
     decided: bool = True  # was there time to look everywhere?
+    matches: int = 0  # that were looked at
+    players: tuple[str, ...] = ()  # who played them
 
     def shape(self) -> shapes.Holes:
         return shapes.Holes(
@@ -107,9 +113,11 @@ def holes(
     check_arm(arm)
     say, end = tell or (lambda what: None), time.monotonic() + seconds
     found: list[Found] = []
+    seen: list[Arm] = []
     for player in players(arm):
         if time.monotonic() < end:
             say(" - ".join(player.bots))
+            seen.append(player)
             found += decision_holes(Workbench(player, seed), deals)
             found += match_holes(Workbench(player, seed), deals)
     decked = hooks.mixes_decks(arm.rulebook)
@@ -118,7 +126,9 @@ def holes(
         found += deck_holes(arm, seed)
     say("options")
     dead = tuple(dead_options(arm, seed)) if time.monotonic() < end else ()
-    return Holes(arm.preset, tuple(worst(found)), dead, seed, time.monotonic() < end)
+    matches = sum(deals * (2 if one.in_pairs else 1) for one in seen)
+    who = tuple(dict.fromkeys(one.bots[0] for one in seen))
+    return Holes(arm.preset, tuple(worst(found)), dead, seed, time.monotonic() < end, matches, who)
 
 
 def players(arm: Arm) -> Iterator[Arm]:
@@ -128,7 +138,7 @@ def players(arm: Arm) -> Iterator[Arm]:
         yield arm.with_bots(name)
         if decked:
             yield arm.with_bots(name).with_decks("random")
-    for habit in hooks.habits_of(arm.rulebook):
+    for habit in habits_of(arm.rulebook):
         if not habit.endswith("="):
             read_habit(arm.rulebook, habit)
             yield arm.with_bots(f"greedy+{habit}", "greedy")
@@ -309,7 +319,8 @@ def played(arm: Arm, seed: int) -> bytes:
 def hole_lines(found: Holes, language: str = ENGLISH) -> list[str]:
     lines = [one.sentence(language) for one in found.found]
     if not lines:
-        lines.append(say(language, "holes-none"))
+        who = ", ".join(dict.fromkeys(skill([name], language) for name in found.players))
+        lines.append(say(language, "holes-none", matches=whole(found.matches), who=who))
     if not found.decided:
         lines.append(say(language, "holes-no-time"))
     if found.dead_options:

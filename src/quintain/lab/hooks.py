@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quintain.bots.habits import habits_of
 from quintain.content import Text, nearest
-from quintain.games.catalog import part
+from quintain.games.catalog import load, part
 from quintain.lab.kit import trace
 from quintain.lab.kit.metrics import COMMON, NO_MOVE, STUCK, STUCK_END, Hole, Metric
 from quintain.lab.kit.phrases import everywhere
@@ -58,12 +59,6 @@ def holes_of(rulebook: Rulebook) -> Sequence[Hole]:
 
 
 # ------------------------------------------------------------------------------------------ players
-def habits_of(rulebook: Rulebook) -> Mapping[str, int]:
-    """The habits that players of a rulebook can be given; those with a limit are written with a number."""
-    found: Mapping[str, int] = getattr(part(rulebook, "lab"), "HABITS", {})
-    return found
-
-
 def habit_words(rulebook: Rulebook, habit: str, language: str) -> str:
     """A habit as a clause about players: who always buy a card."""
     name = next(
@@ -84,6 +79,26 @@ def is_symmetric(rulebook: Rulebook) -> bool:
 
 
 # ------------------------------------------------------------------------------------------ cards
+def card_keywords(rulebook: Rulebook, card: Mapping[str, Any]) -> Sequence[str]:
+    """The keywords that a card has; none where a game does not say."""
+    own = getattr(part(rulebook, "lab"), "card_keywords", None)
+    return () if own is None else own(card)
+
+
+def keywords_of(rulebook: Rulebook) -> list[str]:
+    """All keywords of the cards that a game comes with."""
+    cards = load(next(iter(table_of(rulebook).presets))).cards.values()
+    return sorted({word for card in cards for word in card_keywords(rulebook, card)})
+
+
+def keyword_words(rulebook: Rulebook, keyword: str) -> Text:
+    """What a keyword is called: a term of the game, or a message."""
+    for group in rulebook.terms().values():
+        if keyword in group:
+            return Text(**everywhere(group[keyword].name.get))
+    return Text(**everywhere(lambda language: rulebook.texts.words(f"keyword-{keyword}", language)))
+
+
 def card_traits(rulebook: Rulebook, card: Mapping[str, Any]) -> dict[str, float]:
     """What a card says besides its plain numbers, as numbers with names."""
     own = getattr(part(rulebook, "lab"), "card_traits", None)

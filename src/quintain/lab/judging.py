@@ -10,9 +10,8 @@ from quintain.games import catalog
 from quintain.lab import compare
 from quintain.lab.arms import arm_of
 from quintain.lab.study import Budget, Study
-from quintain.rules.replay import rules_hash
 from quintain.rules.rulebook import Rulebook
-from quintain.rules.verdicts import FILE, Verdict, Verdicts, verdicts_in
+from quintain.rules.verdicts import FILE, Verdict, Verdicts, measured_with, verdicts_in
 
 MEASURED = ("first", "draws", "stalls", "length")
 
@@ -49,6 +48,6 @@ def verdict_on(preset: str, study: Study, budget: Budget, players: str) -> Verdi
         stalls=round(tier.finding("stalls").before.value, 4),
         length=round(tier.finding("length").before.value, 2),
         unit=arm.rulebook.new_turn,
-        rules=rules_hash(game),
+        rules=measured_with(game),
         options=dict(game.options),
     )

@@ -8,16 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from quintain.bots.arena import elo_of
+from quintain.bots.levels import bot_for
 from quintain.games import catalog
-from quintain.lab import hooks, shapes
+from quintain.lab import fairly, hooks, shapes
 from quintain.lab.arms import TIERS, Arm, arm_of
 from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
 from quintain.lab.hooks import thinking_deals
 from quintain.lab.kit.phrases import decimal, say
 from quintain.lab.naming import player, skill
+from quintain.lab.statistics import ALPHA, FEWEST_THINKING, Decider, Mean
 from quintain.lab.study import Budget, Study, shares
-from quintain.rules.errors import UnknownName
+from quintain.lab.workbench import Array
+from quintain.rules.errors import OptionError, UnknownName
 from quintain.texts import ENGLISH
 
 EVEN = 0.5
@@ -31,13 +34,15 @@ class Meeting:
     one: str
     other: str
     finding: Finding
+    saving: float | None = None  # as how many deals each counts, where luck is taken off
 
     @property
     def share(self) -> float:
         return self.finding.before.value
 
     def to_json(self) -> dict[str, Any]:
-        return {"bots": [self.one, self.other], "elo": elo_of(self.share), **self.finding.to_json()}
+        told = {"bots": [self.one, self.other], "elo": elo_of(self.share), **self.finding.to_json()}
+        return told | ({} if self.saving is None else {"saving": self.saving})
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,37 @@ def ladder(study: Study, arm: Arm, bots: Sequence[str] = TIERS, budget: Budget |
     return Ladder(arm.preset, tuple(found), alone, study.seed)
 
 
+def fair_ladder(study: Study, arm: Arm, bots: Sequence[str], budget: Budget) -> Ladder:
+    """The same with luck taken off. Whoever plays must be a bot that decides on its own."""
+    if not hooks.is_symmetric(arm.rulebook):
+        raise OptionError("--luck-adjusted: luck is taken off where two players meet")
+    for name in bots:
+        bot_for(arm.game, name)
+    couples = list(itertools.combinations(bots, 2))
+    found = []
+    for couple, share in zip(couples, shares(budget, len(couples)), strict=True):
+        found.append(Meeting(*couple, *meet_fairly(study, arm.with_bots(*couple), share)))
+    return Ladder(arm.preset, tuple(found), False, study.seed)
+
+
+def meet_fairly(study: Study, arm: Arm, budget: Budget) -> tuple[Finding, float]:
+    """What side A scores without luck, beside a half; and as how many deals each counts."""
+    metric = hooks.metric(arm.rulebook, "score")
+    test = Decider(metric.delta, ALPHA, fewest=FEWEST_THINKING)
+
+    def beside(total: Array) -> Mean:
+        mean = fairly.fair_mean(total)
+        return Mean(mean.deals, mean.value - EVEN, mean.variance, mean.tight_at)
+
+    def wanted(total: Array) -> int:
+        return 0 if test.verdict(beside(total)) else test.deals_needed(beside(total))
+
+    total = study.fairly("score", arm, budget, wanted)
+    found, away = fairly.fair_mean(total), beside(total)
+    finding = Finding(metric, found, None, away, test.verdict(away), test.deals_needed(away), 0, test.alpha, test.delta)
+    return finding, fairly.saving(total)
+
+
 def meet(study: Study, arm: Arm, budget: Budget | None = None) -> Finding:
     """What side A scores, beside a half."""
     thinking = 8 * thinking_deals(arm.rulebook)
@@ -82,7 +118,7 @@ def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
     shown = meeting.finding.metric.shown
     if alone:
         return say(language, "ladder-alone", who=one, share=shown(meeting.share, language, 1))
-    return say(
+    line = say(
         language,
         f"ladder-{meeting.finding.verdict or 'undecided'}",
         one=one,
@@ -90,6 +126,12 @@ def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
         share=shown(1 - meeting.share, language, 1),
         elo=f"{elo_of(1 - meeting.share):+.0f}",
     )
+    if meeting.saving is None:
+        return line
+    deals, low_high = meeting.finding.difference.deals, meeting.finding.difference.sequence(meeting.finding.alpha)
+    half = decimal((low_high[1] - low_high[0]) * 50.0, 1, language)
+    more = say(language, "ladder-fair", deals=deals, half=half, saving=decimal(meeting.saving, 1, language))
+    return f"{line}; {more}"
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -186,8 +228,11 @@ def level_summary(found: Levels, language: str = ENGLISH) -> str:
     unbeaten = [trial.preset for trial in found.trials if "unbeaten" in trial.warnings()]
     easy = [trial.preset for trial in found.trials if "easy" in trial.warnings()]
     hardest = min(found.trials, key=lambda trial: sum(trial.wins))
+    tried = ", ".join(skill([bot], language) for bot in hardest.bots)
     parts = [
-        say(language, "levels-unbeaten", levels=", ".join(unbeaten)) if unbeaten else say(language, "levels-beaten")
+        say(language, "levels-unbeaten", levels=", ".join(unbeaten), who=tried)
+        if unbeaten
+        else say(language, "levels-beaten", who=tried)
     ]
     parts.append(say(language, "levels-hardest", level=hardest.preset, shares=shares_of(hardest, language)))
     if easy:

@@ -1,10 +1,12 @@
-"""How players are called."""
+"""How players are called, and what cards should cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quintain.bots.characters import PREFIX, characters_of
 from quintain.content import Text
+from quintain.games import catalog
 from quintain.lab.kit.phrases import LAB, everywhere, say
 
 
@@ -19,10 +21,23 @@ def skill(bots: Sequence[str], language: str, habits: bool = False) -> str:
 
 
 def player(bot: str, language: str) -> str:
-    key = f"player-{bot.partition(':')[0]}"
-    return say(language, key) if LAB.has(key) else bot
+    if bot.startswith(PREFIX):
+        known = (characters_of(book) for book in catalog.rulebooks())
+        return next((one[key].name.get(language) for one in known if (key := bot.removeprefix(PREFIX)) in one), bot)
+    kind, _, number = bot.partition(":")
+    key = f"player-{kind}"
+    return say(language, key, number=number) if LAB.has(key) else bot
 
 
 def who(bots: Sequence[str]) -> Text:
     """Players as the heading of what they show."""
     return Text(**everywhere(lambda language: skill(bots, language).capitalize()))
+
+
+def fair_words(low: int | None, high: int | None, language: str) -> str:
+    """The fair cost of a card: one, or between two, or beyond all costs of its set. Nothing where it is not known."""
+    if low is None:
+        return "" if high is None else say(language, "cost-below", cost=high)
+    if high is None:
+        return say(language, "cost-above", cost=low)
+    return str(low) if low == high else say(language, "cost-between", low=low, high=high)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from quintain.bots.choosing import GREEDY, RANDOM, TO_THE_END, best, play_out
-from quintain.bots.kit import World, appraise
-from quintain.lab.kit.trace import steer
+from quintain.bots.kit import World, appraise, steer
 from quintain.rules.dice import LOW32, Stream, below
 from quintain.rules.kernel import put, rule
 from quintain.rules.records import Int, Long, Record, Wide

@@ -38,6 +38,8 @@ class VersusSpec(Model):
     a: str = ""
     b: str = ""
     decks: list[str] = Field(default_factory=list)
+    players: str = ""  # who has these habits, such as `level:5`; players of rising skill if nobody is named
+    also: str = ""  # a metric of players like side A among themselves, told after the answer
     side: Text  # what side A is, as in: points of the small decks
 
 

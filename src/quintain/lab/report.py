@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from quintain.lab import plots
-from quintain.lab.naming import skill
+from quintain.lab.kit.phrases import say
+from quintain.lab.naming import fair_words, skill
 from quintain.lab.reportwords import Pen
 
 STYLE = Path(__file__).parent / "report.css"
@@ -42,7 +43,7 @@ def facts(result: Data, pen: Pen) -> str:
 def sentences(result: Data, language: str) -> list[str]:
     """What there is to say: the first sentence large, the others beside a line. Lists have tables of their own."""
     lines = [line.strip() for line in result.get("told", {}).get(language, [])]
-    if result.get("kind") in ("answers", "cards", "holes", "meta", "decks", "levels", "measure"):
+    if result.get("kind") in ("answers", "cards", "holes", "meta", "decks", "levels", "measure", "health"):
         return []
     return [f'<p class="{"verdict" if i else "lead"}">{escape(line)}</p>' for i, line in enumerate(lines)]
 
@@ -61,6 +62,7 @@ def part(result: Data, pen: Pen) -> list[str]:
         "decks": decks,
         "tune": tune,
         "answers": answers,
+        "health": health,
     }
     maker = makers.get(str(result.get("kind")))
     return maker(result, pen) if maker else []
@@ -230,7 +232,8 @@ def card_whisker(card: Data) -> plots.Whisker:
 
 
 def card_row(card: Data, pen: Pen) -> list[str]:
-    fair = "" if card["fair_cost"] is None else f"{card['cost']:.0f} → {pen.number(card['fair_cost'], 1)}"
+    told = fair_words(card["fair_low"], card["fair_high"], pen.language)
+    fair = f"{card['cost']:.0f} → {told}" if told else ""
     played = "" if card["played"] is None else pen.share(card["played"])
     value = f"{pen.step(card['value'], True)} ± {pen.number(card['error'] * 100, 2)}"
     off = "" if card["is_dead"] else pen.step(card["off"], True)
@@ -290,7 +293,7 @@ def meta(result: Data, pen: Pen) -> list[str]:
     drawn = plots.matrix(result["names"], result["scores"], word("matchups"), pen.share)
     rows = [[name, pen.share(share, 1)] for name, share in zip(result["names"], result["mix"], strict=True)]
     mix = table([word("deck"), word("mix")], sorted(rows, key=lambda row: result["names"].index(row[0])))
-    lead = [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)[-1:]]
+    lead = [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)[len(result["names"]) + 1 :]]
     return [*lead, panels([panel(word("matchups"), drawn), panel(word("mix"), mix)])]
 
 
@@ -326,3 +329,56 @@ def tune(result: Data, pen: Pen) -> list[str]:
         title = result["titles"][name][pen.language]
         rows.append([title, f"{pen.value(low, share)} … {most}", pen.value(result["before"][name], share), *found])
     return [panels([panel(word("goals"), table(head, rows))])]
+
+
+# ------------------------------------------------------------------------------------------ health
+def health(result: Data, pen: Pen) -> list[str]:
+    """The sentence, the table with its verdicts in colour, and what is behind each line that is about many things."""
+    word = pen.word
+    head = "".join(f"<th>{escape(word(name))}</th>" for name in ("measure", "value", "target", "verdict"))
+    body = "".join(health_row(line, pen) for line in result["lines"])
+    rows = (
+        f'<div class="scroll"><table class="health"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+    lead = [f'<p class="lead">{escape(line)}</p>' for line in told(result, pen)[:1]]
+    rest = [folded(line["title"][pen.language], health_parts(line, pen)) for line in result["lines"] if line["parts"]]
+    return [*lead, rows, *rest]
+
+
+def health_row(line: Data, pen: Pen) -> str:
+    note = f"<small>{escape(line['note'][pen.language])}</small>" if line["note"] else ""
+    shown = [health_figure(line, line["kind"], pen), health_target(line, pen)]
+    cells = "".join(f"<td>{escape(cell)}</td>" for cell in shown)
+    verdict = say(pen.language, f"health-verdict-{line['verdict']}")
+    title = f"<td>{escape(line['title'][pen.language])}{note}</td>"
+    return f'<tr class="{line["verdict"]}">{title}{cells}<td>{escape(verdict)}</td></tr>'
+
+
+def health_figure(of: Data, kind: str, pen: Pen) -> str:
+    if of["value"] is None:
+        return "–"
+    half, is_share = (of["high"] - of["low"]) / 2, kind == "share"
+    value = pen.share(of["value"], 1) if is_share else pen.number(of["value"], 1)
+    return f"{value} ± {pen.number(half * 100 if is_share else half, 1)}" if half else value
+
+
+def health_target(line: Data, pen: Pen) -> str:
+    def bound(end: float) -> str:
+        return pen.share(end) if line["kind"] == "share" else pen.number(end, 0 if end == int(end) else 1)
+
+    known = {name: bound(line[end]) for name, end in (("low", "least"), ("high", "most")) if line[end] is not None}
+    if not known:
+        return ""
+    return say(pen.language, f"health-target-{'between' if len(known) > 1 else next(iter(known))}", **known)
+
+
+def health_parts(line: Data, pen: Pen) -> str:
+    rows = [
+        [
+            part["name"].get(pen.language, part["name"]["en"]),
+            health_figure(part, "share", pen),
+            say(pen.language, f"health-verdict-{part['verdict']}"),
+        ]
+        for part in line["parts"]
+    ]
+    return table([pen.word("what"), pen.word("value"), pen.word("verdict")], rows)

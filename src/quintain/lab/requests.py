@@ -3,23 +3,30 @@ data as well, with what there is to say about it in both languages."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 from quintain.content import ContentError, check
 from quintain.games import catalog
 from quintain.lab import cards, dispatch, holes, hooks, shapes, wording
-from quintain.lab.answering import CARD_ERROR, HOLE, answer, code_of, outliers
+from quintain.lab.answering import CARD_ERROR, DECIDED, HOLE, UNDECIDED, answer, code_of, outliers
 from quintain.lab.arms import TIERS
-from quintain.lab.chunks import CARDS, PLAY, Chunk, run_chunk
+from quintain.lab.chunks import CARDS, NOTES, PLAY, Chunk, run_chunk
 from quintain.lab.dispatch import arms_of, detailed, tiers_of
+from quintain.lab.gamehealth import QUICK
+from quintain.lab.healthwords import health_lines
 from quintain.lab.kit.phrases import everywhere
 from quintain.lab.questions import question, questions_of
+from quintain.lab.report import page
 from quintain.lab.shapes import Request
 from quintain.lab.study import Budget, Progress, Study
 from quintain.lab.sweep import read_dial, sweep_lines
+from quintain.rules.cards import card_json, set_in
+from quintain.rules.deckfiles import deck_in
 from quintain.rules.errors import GameError, OptionError
 
 PLAYERS = ("random", "greedy", "rollout:24", "rollout:60", "rollout:200")
@@ -41,9 +48,12 @@ def read_request(data: Mapping[str, Any]) -> Request:
     request = check(dict(data), Request, "request")
     if request.bots and len(request.bots) != 2:
         raise OptionError(f"bots: give one for each side or none at all, not {len(request.bots)}")
+    if request.bots and request.kind == "health":
+        raise OptionError("bots: who plays for a game's health is settled, so that its figures can be compared")
     for bot in request.bots:
         if bot not in PLAYERS:
             raise OptionError(f"bots: there is no player '{bot}' here: there are {', '.join(PLAYERS)}")
+    request = with_own(request)
     settings = [(dict(arm.game.options), arm.cards) for arm in arms_of(request)]  # refused here, not within a study
     if request.kind == "compare" and settings[0] == settings[1]:
         raise OptionError("a and b are the same setting: change an option of one of them")
@@ -52,6 +62,21 @@ def read_request(data: Mapping[str, Any]) -> Request:
     if request.kind == "sweep":
         read_dial(request.preset, request.dial)
     return request
+
+
+def with_own(request: Request) -> Request:
+    """With the set and the deck that somebody brings in place of the game's."""
+    if not request.own_cards and not request.own_deck:
+        return request
+    if request.kind != "health":
+        raise OptionError("own_cards and own_deck: a set or a deck of one's own is looked at for its health")
+    if request.own_cards:
+        own = set_in(catalog.rulebook_of(request.preset), request.own_cards, "own_cards")
+        request = detailed(request, cards=json.dumps([card_json(card) for card in own.cards], sort_keys=True))
+    if request.own_deck:
+        (arm,) = arms_of(request)
+        request = detailed(request, decks=[deck_in(arm.game, request.own_deck, "own_deck", catalog.load)])
+    return request.model_copy(update={"own_cards": "", "own_deck": ""})
 
 
 def run_request(request: Request, study: Study, limits: Limits) -> dict[str, Any]:
@@ -63,6 +88,7 @@ def run_request(request: Request, study: Study, limits: Limits) -> dict[str, Any
         "sweep": by_turning,
         "holes": by_looking,
         "question": by_answering,
+        "health": by_checking,
     }
     result = replace(
         ways[request.kind](request, study, limits),
@@ -71,13 +97,22 @@ def run_request(request: Request, study: Study, limits: Limits) -> dict[str, Any
         matches_played=study.matches,
         digests=list(study.digests),
     )
-    return dict(shapes.plain(result))
+    return Result(shapes.plain(result))
+
+
+class Result(dict[str, Any]):
+    """A result as plain data, which a notebook shows as the report."""
+
+    def _repr_html_(self) -> str:
+        return f'<iframe srcdoc="{escape(page(self))}" style="width:100%;height:600px;border:0"></iframe>'
 
 
 def prepare(request: Request) -> None:
     """Have everything compiled that the request takes, so that this costs none of its time."""
     task = CARDS if request.kind == "cards" else PLAY
     for arm in arms_of(request):
+        if request.kind == "health":
+            arm, task = arm.with_bots(QUICK.players), f"{NOTES} {QUICK.strong}"
         if task == CARDS and arm.rulebook.own_decks:
             arm = arm.with_decks("random")
         run_chunk(Chunk((arm,), 1, 0, 1, task).to_json())
@@ -124,10 +159,21 @@ def by_answering(request: Request, study: Study, limits: Limits) -> shapes.Resul
     return replace(result, question=found.question, code=found.code)
 
 
+def by_checking(request: Request, study: Study, limits: Limits) -> shapes.Result:
+    found = dispatch.health(request, study, Budget(0, limits.seconds))
+    result = finished(found.shape(), lambda language: health_lines(found, study.matches, language))
+    return replace(result, code=health_code(found.verdict))
+
+
 def finished(result: shapes.Result, tell: Callable[[str], Sequence[str]]) -> shapes.Result:
     """A result with what there is to say about it."""
     told = everywhere(lambda language: list(tell(language)))
     return replace(result, told=told, code=code_of(result.decided))
+
+
+def health_code(verdict: shapes.HealthVerdict) -> int:
+    """The exit code of a verdict."""
+    return {"bad": HOLE, "few": UNDECIDED}.get(verdict, DECIDED)
 
 
 def shared(limits: Limits, request: Request, deals: int) -> Budget:

@@ -12,7 +12,9 @@ from pydantic import Field
 
 from quintain.content import Model, load_yaml
 from quintain.games import catalog
+from quintain.lab.arms import Arm, Deck, deck_cards
 from quintain.rules.cards import CardSource, card_json, load_cards
+from quintain.rules.deckfiles import deck_in_file
 from quintain.rules.errors import OptionError
 
 
@@ -62,3 +64,11 @@ class Setup:
             return Setup(self.options, source or "")
         loaded = load_cards(catalog.rulebook_of(preset), source)
         return Setup(self.options, json.dumps([card_json(card) for card in loaded.cards], sort_keys=True))
+
+
+def read_deck(arm: Arm, text: str) -> Deck:
+    """A deck by name, or from a file; what is wrong with it is told with its place."""
+    if text.endswith((".yaml", ".yml", ".json")):
+        return tuple(deck_in_file(arm.game, Path(text)))
+    deck_cards(arm, text)
+    return text

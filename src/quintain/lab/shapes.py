@@ -15,20 +15,24 @@ from pydantic import Field
 
 from quintain.content import Model, Text
 
-VERSION = 3
-# What version 1, which did not say its number, called things. Up to version 2 a hole had a field for each language.
+VERSION = 4
+# What version 1, which did not say its number, called things. Up to version 2 a hole had a field for each language, up
+# to version 3 a card had a fair cost that nobody had played.
 FORMER = {"rungs": "tiers", "units": "deals", "units_needed": "deals_needed"}
 LISTS = ("tiers", "findings", "curves", "meetings")  # where these names occur
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 Short = Annotated[str, Field(max_length=60)]
+SetText = Annotated[str, Field(max_length=48_000)]
+DeckText = Annotated[str, Field(max_length=4_000)]
 Bot = Annotated[str, Field(max_length=40)]
 Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
 Value = Whole | bool | Annotated[str, Field(max_length=40)]
 Options = Annotated[dict[Name, Value], Field(max_length=40)]
-Kind = Literal["measure", "compare", "cards", "sweep", "holes", "question"]
+Kind = Literal["measure", "compare", "cards", "sweep", "holes", "question", "health"]
 Measure = Literal["share", "count"]
 Verdict = Literal["more", "less", "same", "undecided"]
+HealthVerdict = Literal["good", "watch", "bad", "few", "none"]  # few: not enough matches; none: there is no target
 NOT_SHOWN: Mapping[str, bool] = {"shown": False}  # kept with a result, and not sent to the page
 
 
@@ -51,11 +55,13 @@ class Details(Model):
     habits: list[str] = Field(default_factory=list)
     breakeven: bool = False
     thinking: int | None = None  # deals for players who look ahead; None: about a second's worth
+    thorough: bool = False  # of a game's health: with the strongest players, and many matches
 
 
 class Request(Model):
     """A request to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are of
-    rising skill; `dial` is the option to turn; `question` is a prepared one."""
+    rising skill; `dial` is the option to turn; `question` is a prepared one. Of a game's health, a set and a deck of
+    one's own may be asked: the text of a YAML file each, or a deck as a line of text."""
 
     kind: Kind
     preset: Name
@@ -65,6 +71,8 @@ class Request(Model):
     bots: Annotated[list[Bot], Field(max_length=2)] = Field(default_factory=list)
     dial: Annotated[str, Field(max_length=400)] = ""
     question: Short = ""
+    own_cards: SetText = ""
+    own_deck: DeckText = ""
     details: Details = Field(default_factory=Details)
 
 
@@ -222,7 +230,8 @@ class Card:
     error: float
     shrunk: float = field(metadata=NOT_SHOWN)
     cost: float | None
-    fair_cost: float | None
+    fair_low: int | None  # the fair cost is this one, or between the two; with one alone, beyond all costs of the set
+    fair_high: int | None
     expected: float
     off: float
     is_off: bool = field(metadata=NOT_SHOWN)
@@ -326,7 +335,47 @@ class Levels(Finished):
     order: float
 
 
-Result = Comparison | Measurement | Cards | Sweep | Holes | Levels
+@dataclass(frozen=True, kw_only=True)
+class HealthPart:
+    """One of many things that a line is about, such as a card: a figure, and where it may lie."""
+
+    name: Text
+    value: float | None
+    low: float | None
+    high: float | None
+    verdict: HealthVerdict
+
+
+@dataclass(frozen=True, kw_only=True)
+class HealthLine:
+    """One measure: a figure, where it may lie, where it should lie, and a verdict. Of many parts the worst speaks."""
+
+    measure: str
+    title: Text
+    kind: Measure
+    value: float | None
+    low: float | None
+    high: float | None
+    least: float | None
+    most: float | None
+    verdict: HealthVerdict
+    count: int  # of matches, decisions or hands behind the figure
+    note: Text | None
+    parts: list[HealthPart]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Health(Finished):
+    """How good a game is."""
+
+    kind: Literal["health"] = "health"
+    verdict: HealthVerdict
+    players: Text
+    lines: list[HealthLine]
+    own: Text | None = None  # what somebody has brought in place of the game's: a set, a deck
+
+
+Result = Comparison | Measurement | Cards | Sweep | Holes | Levels | Health
 
 
 def plain(value: Any) -> Any:
@@ -350,6 +399,8 @@ def current(result: Mapping[str, Any]) -> dict[str, Any]:
     found = renamed(result)
     if "holes" in found:
         found["holes"] = [with_text(hole) for hole in found["holes"]]
+    if found.get("kind") == "cards":
+        found["cards"] = [with_fair_costs(card) for card in found["cards"]]
     if "answers" in found:
         found["answers"] = [{**one, "result": current(one["result"])} for one in found["answers"]]
     return {**found, "version": VERSION}
@@ -358,6 +409,11 @@ def current(result: Mapping[str, Any]) -> dict[str, Any]:
 def with_text(hole: Mapping[str, Any]) -> dict[str, Any]:
     words = {language: hole[language] for language in ("en", "ru") if language in hole}
     return {name: value for name, value in hole.items() if name not in words} | ({"text": words} if words else {})
+
+
+def with_fair_costs(card: Mapping[str, Any]) -> dict[str, Any]:
+    found = {name: value for name, value in card.items() if name != "fair_cost"}
+    return {"fair_low": None, "fair_high": None, **found}
 
 
 def renamed(part: Mapping[str, Any]) -> dict[str, Any]:

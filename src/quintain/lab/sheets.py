@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from quintain.content.columns import as_csv
+
 Data = Mapping[str, Any]
 Row = list[Any]
-BOM = "\ufeff"  # spreadsheets read the file as UTF-8 only if it says so
 
 
 def sheet(result: Data, language: str = "en") -> str:
-    """The whole file."""
-    makers = {"compare": findings, "measure": findings, "cards": cards, "sweep": curves, "levels": levels}
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerows(makers.get(str(result["kind"]), sentences)(result, language))
-    return BOM + out.getvalue()
+    """The whole file as CSV."""
+    columns, rows = table(result, language)
+    return as_csv(columns, rows)
+
+
+def table(result: Data, language: str = "en") -> tuple[dict[str, str], list[Row]]:
+    """The columns, each with its kind, and the rows."""
+    makers = {
+        "compare": findings,
+        "measure": findings,
+        "cards": cards,
+        "sweep": curves,
+        "levels": levels,
+        "health": health,
+    }
+    names, *rows = makers.get(str(result["kind"]), sentences)(result, language)
+    return {str(name): kind_of([row[number] for row in rows]) for number, name in enumerate(names)}, rows
+
+
+def kind_of(cells: Row) -> str:
+    """What a column holds: numbers, where every cell is one or empty."""
+    told = {type(cell) for cell in cells if cell not in (None, "")}
+    if told == {bool}:
+        return "flag"
+    if told and told <= {int, float}:
+        return "whole" if told == {int} else "number"
+    return "text"
 
 
 def findings(result: Data, language: str) -> Iterator[Row]:
@@ -30,7 +50,19 @@ def findings(result: Data, language: str) -> Iterator[Row]:
 
 
 def cards(result: Data, language: str) -> Iterator[Row]:
-    names = ("value", "error", "shrunk", "cost", "fair_cost", "expected", "off", "is_off", "played", "dominated_by")
+    names = (
+        "value",
+        "error",
+        "shrunk",
+        "cost",
+        "fair_low",
+        "fair_high",
+        "expected",
+        "off",
+        "is_off",
+        "played",
+        "dominated_by",
+    )
     yield ["card", "name", *names]
     for card in result["cards"]:
         yield [card["id"], card["name"][language], *(card[name] for name in names)]
@@ -49,6 +81,16 @@ def levels(result: Data, language: str) -> Iterator[Row]:
     for level in result["levels"]:
         for bot, won, error in zip(level["bots"], level["wins"], level["errors"], strict=True):
             yield [level["preset"], bot, won, error, level["turns"]]
+
+
+def health(result: Data, language: str) -> Iterator[Row]:
+    yield ["measure", "part", "value", "low", "high", "least", "most", "verdict"]
+    for line in result["lines"]:
+        title = line["title"][language]
+        yield [title, "", *(line[name] for name in ("value", "low", "high", "least", "most", "verdict"))]
+        for part in line["parts"]:
+            name = part["name"].get(language, part["name"]["en"])
+            yield [title, name, part["value"], part["low"], part["high"], "", "", part["verdict"]]
 
 
 def sentences(result: Data, language: str) -> Iterator[Row]:

@@ -75,6 +75,17 @@ def sequence_width(deals: int, alpha: float, tight_at: int) -> float:
     return math.sqrt(2.0 * spread * math.log(math.sqrt(spread) / alpha) / (deals * deals * rho))
 
 
+def share_interval(hits: int, tries: int, family: int = 1) -> tuple[float, float]:
+    """Where a share may lie (Wilson), if it is one of a family of which all intervals are to hold."""
+    if not tries:
+        return 0.0, 1.0
+    z = NORMAL.inv_cdf(1 - ALPHA / family / 2)
+    share, room = hits / tries, 1 + z * z / tries
+    middle = (share + z * z / (2 * tries)) / room
+    half = z / room * math.sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 # ------------------------------------------------------------------------------------------ deciding
 def likelihood_ratio(mean: Mean, delta: float) -> float:
     """How much more likely (as a logarithm) the deals are if the true mean is `delta` than if it is 0."""

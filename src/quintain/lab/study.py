@@ -15,9 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from quintain.lab import shapes
+from quintain.lab import fairly, shapes
 from quintain.lab.arms import Arm
-from quintain.lab.chunks import CARDS, ENDS, Chunk, blank, chunks_of, digest, merge, read_table
+from quintain.lab.chunks import CARDS, ENDS, FAIRLY, NOTES, Chunk, blank, chunks_of, digest, merge, read_table
+from quintain.lab.noting import MATCHES as NOTED
+from quintain.lab.noting import Layout
 from quintain.lab.playing import COLUMNS, MATCHES
 from quintain.lab.pools import Pool
 from quintain.lab.workbench import Array
@@ -171,6 +173,33 @@ class Study:
 
         start: Array = np.zeros(shape, np.int64)
         return self._play("cards", chunks, start, add, lambda total: int(total[-1, 0]), budget, wanted)
+
+    def fairly(self, what: str, arm: Arm, budget: Budget, wanted: Wanted) -> Array:
+        """Play deals of an arm with luck taken off, until enough is known."""
+
+        def add(total: Array, answer: bytes) -> Array:
+            return total + np.frombuffer(answer, np.int64)
+
+        def chunks() -> Iterator[Chunk]:
+            return chunks_of((arm,), self.seed, budget.deals, task=FAIRLY)
+
+        start: Array = np.zeros(fairly.COLUMNS, np.int64)
+        return self._play(what, chunks, start, add, lambda total: 2 * int(total[fairly.DEALS]), budget, wanted)
+
+    def tally(
+        self, what: str, arms: Sequence[Arm], budget: Budget, thinker: str = "", sizes: Sequence[int] = ()
+    ) -> Array:
+        """Play deals of some arms and add up what is noted of them."""
+        task = f"{NOTES} {thinker}".strip()
+
+        def add(total: Array, answer: bytes) -> Array:
+            return total + np.frombuffer(answer, np.int64)
+
+        def chunks() -> Iterator[Chunk]:
+            return chunks_of(tuple(arms), self.seed, budget.deals, task=task, sizes=sizes)
+
+        start: Array = np.zeros(Layout(tuple(arms)).size, np.int64)
+        return self._play(what, chunks, start, add, lambda total: int(total[NOTED]), budget, everything)
 
     def _play(
         self,

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 
 from quintain.bots.choosing import LONGEST
-from quintain.bots.levels import bot
 from quintain.bots.parts import bot_world
 from quintain.bots.player import Bot
 from quintain.lab import hooks, playing
 from quintain.lab.arms import Arm, deck_cards, deck_pairs, lab_engine, read_policy, starts_of
-from quintain.lab.kit.trace import METRICS, Trace, after, before
+from quintain.lab.habitual import thinking_bot
+from quintain.lab.kit.trace import METRICS, Trace, after, before, cards_dealt, cards_left, cards_of_move
 from quintain.lab.policies import MATCH, ROOMS, Policy, Scratch
 from quintain.rules.dice import signed
 from quintain.rules.engine import Engine
 from quintain.rules.game import Game, Match
-from quintain.rules.rulebook import NONE, SEATS
+from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
 Array = np.ndarray[Any, np.dtype[np.int64]]
 MOST_CARDS = 300  # cards that one seat can be dealt, or can hold
@@ -47,9 +47,9 @@ class Workbench:
         )
         self.scratch, self.trace = self.engine.table(Scratch, 1), self.engine.table(Trace, 1)
         self.plan = self.engine.table(playing.Plan, [plan_of(arm, seed, len(starts) // 2)])
-        self.players: list[Bot | None] = [
-            bot(name) if read_policy(arm.rulebook, name) is None else None for name in arm.bots
-        ]
+        self.thinks = [read_policy(arm.rulebook, name) is None for name in arm.bots]
+        for side in range(SEATS):
+            self.player_of(side)  # whoever is unknown is named at once
         self.seed = seed
         self.number = 0  # of the deal that is played
 
@@ -113,9 +113,14 @@ class Workbench:
     def to_act(self) -> list[int]:
         return [seat for seat in range(SEATS) if self.engine.owes(self.box.record(MATCH), seat)]
 
+    def player_of(self, side: int) -> Bot | None:
+        """Who plays a side, if it is not compiled. Looked up each time: what bots think in is large, and many benches
+        are kept."""
+        return thinking_bot(self.game, self.arm.bots[side], side) if self.thinks[side] else None
+
     def choice(self, seat: int, side: int, made: int) -> int:
         """The move of a side, compiled or not."""
-        player = self.players[side]
+        player = self.player_of(side)
         if player is None:
             bench = self.bench()
             return int(self.engine.bind(playing.next_move)(self.world.record, bench, seat, side, made))
@@ -160,12 +165,52 @@ class Workbench:
     # ---------------------------------------------------------------------------- other series
     def cards(self, begin: int, end: int) -> Array:
         """What `play_cards` adds up: a row for each card, then a row with matches, points and squares."""
+        if not self.arm.is_simple:
+            return self.thinking_cards(begin, end)
         known = len(self.game.card_set)
         dealt, cards = row_of(self.engine, known, "i4"), row_of(self.engine, MOST_CARDS, "i2")
         sums = row_of(self.engine, (known + 1) * playing.COLUMNS, "i8")
         bench = self.bench(dealt=dealt, cards=cards, sums=sums)
         self.engine.bind(playing.play_cards)(self.world.record, bench, begin, end)
         return np.asarray(sums, np.int64)
+
+    def thinking_cards(self, begin: int, end: int) -> Array:
+        """The same with bots that are not compiled."""
+        known, seats = len(self.game.card_set), seats_of(self.arm)
+        sums = row_of(self.engine, (known + 1) * playing.COLUMNS, "i8")
+        for number in range(begin, end):
+            self.set_up(number, 0)
+            dealt = row_of(self.engine, known, "i4")
+            for seat in range(seats):
+                for card in self.listed(cards_dealt, seat):
+                    dealt[card] += 1 if seat == 0 else -1
+            self.count_cards(sums, seats)
+            winner = self.box.box(MATCH).peek("winner")
+            points = {NOBODY: 0, 0: 1, 1: -1}[winner]
+            self.engine.bind(playing.add_cards)(dealt, sums, known, points)
+        return np.asarray(sums, np.int64)
+
+    def count_cards(self, sums: Any, seats: int) -> None:
+        """Play the match that was set up, and count which cards come into play and which are left in hand."""
+        made = 0
+        while (owing := self.to_act()) and made < LONGEST:
+            for i, seat in enumerate(owing):
+                move = self.choice(seat, seat, made + i)
+                if move == NONE:
+                    return
+                for card in self.listed(cards_of_move, seat, move) if seat < seats else ():
+                    sums[card * playing.COLUMNS + playing.PLAYED] += 1
+                self.make(seat, move)
+            made += len(owing)
+        for seat in range(seats):
+            for card in self.listed(cards_left, seat):
+                sums[card * playing.COLUMNS + playing.LEFT] += 1
+
+    def listed(self, hook: Any, seat: int, *move: int) -> list[int]:
+        """The cards that a hook of the game writes down."""
+        cards = row_of(self.engine, MOST_CARDS, "i2")
+        count = self.engine.bind(hook)(self.world.record, self.box.record(MATCH), seat, *move, cards)
+        return [int(card) for card in cards[:count]]
 
     def holes(self, begin: int, end: int) -> Array:
         """For each kind of hole: matches with it, the deal and the decision where it comes soonest."""
@@ -181,6 +226,11 @@ def plan_of(arm: Arm, seed: int, decks: int) -> playing.Plan:
     plan.mixed = sizes is not None
     plan.deck_a, plan.deck_b = sizes or (0, 0)
     plan.step = hooks.metric(arm.rulebook, "length").bin
-    plan.seats = SEATS if hooks.is_symmetric(arm.rulebook) else 1
+    plan.seats = seats_of(arm)
     plan.cards, plan.holes = len(arm.game.card_set), len(hooks.holes_of(arm.rulebook))
     return plan
+
+
+def seats_of(arm: Arm) -> int:
+    """Whose cards are counted."""
+    return SEATS if hooks.is_symmetric(arm.rulebook) else 1

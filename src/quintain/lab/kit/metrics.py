@@ -68,6 +68,7 @@ def swings(delta: float = 0.1) -> Metric:
     return Metric("swings", trace.SWINGS, words("metric-swings"), COUNT, delta=delta)
 
 
+FIRST_SEAT = Metric("first", trace.FIRST, words("metric-first-seat"), scale=0.5)  # where both move at once
 OUTCOMES = (DRAWS, STALLS, STUCK)  # besides a win
 
 
@@ -79,7 +80,7 @@ def course(unit: Literal["rounds", "turns"], delta: float, step: int = 1, swing:
 # What is measured of a game that measures nothing itself.
 COMMON = (
     SCORE,
-    Metric("first", trace.FIRST, words("metric-first-seat"), scale=0.5),
+    FIRST_SEAT,
     DRAWS,
     STUCK,
     length("decisions", 0.5, 2),

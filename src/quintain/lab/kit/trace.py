@@ -36,9 +36,9 @@ HOOKS = (
     "after",
     "conclude",
     "hole",
-    "steer",
     "cards_of_move",
     "cards_left",
+    "cards_out",
     "cards_dealt",
     "mix_deck",
 )
@@ -81,11 +81,6 @@ def hole(w: World, s: State, seat: int, count: int) -> int:
 
 
 @interface
-def steer(w: World, s: State, seat: int, count: int, habit: int, limit: int) -> None:
-    """Change `w.notes.worth` so that a player follows a habit: a fixed habit, to measure what the habit is worth."""
-
-
-@interface
 def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) -> int:
     """Write the cards that a move would bring into play; how many?"""
     return 0
@@ -94,6 +89,12 @@ def cards_of_move(w: World, s: State, seat: int, move: int, cards: list[Int]) ->
 @interface
 def cards_left(w: World, s: State, seat: int, cards: list[Int]) -> int:
     """Write the cards that a seat still holds at the end of a match; how many?"""
+    return 0
+
+
+@interface
+def cards_out(w: World, s: State, seat: int, cards: list[Int]) -> int:
+    """Write the cards of a seat that lie on the table although nobody chose to play them; how many?"""
     return 0
 
 

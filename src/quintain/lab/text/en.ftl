@@ -26,6 +26,7 @@ hole-stalling-deck = a deck with which matches run into their limit when both pl
 player-random = random
 player-greedy = greedy
 player-rollout = thinking
+player-level = level { $number }
 
 ## Verdicts.
 
@@ -60,13 +61,17 @@ cards-strong = strong for its price
 cards-weak = weak for its price
 cards-dead = dead
 cards-outclassed = outclassed by { $card }
-cards-outliers = Stronger than their numbers: { $strong }. Weaker: { $weak }.
-cards-hardly-played = Hardly ever played ({ $count }): { $cards }.
+cards-outliers = Among { $who } players stronger than their numbers: { $strong }; weaker: { $weak }.
+cards-hardly-played = Hardly ever played by them ({ $count }): { $cards }.
 cards-none = none
+cost-between = between { $low } and { $high }
+cost-below = below { $cost }
+cost-above = above { $cost }
 cards-one = { $name } ({ $off })
 cards-and-more = { $cards } and { $count } more
-kinds-sure = Yes. What one in a deck is worth on average: { $kinds }.
-kinds-unsure = Not clearly. What one in a deck is worth on average: { $kinds }.
+kinds-sure = Yes, on average among { $who } players with random decks. What one in a deck is worth: { $kinds }.
+kinds-reversed = No, the other way round, on average among { $who } players with random decks. What one in a deck is worth: { $kinds }.
+kinds-unsure = Not clearly, on average among { $who } players with random decks. What one in a deck is worth: { $kinds }.
 
 ## A dial.
 
@@ -76,6 +81,7 @@ habit-of = { $who } players { $habit }
 pays-always = { $who }: it pays at any { $option } tried ({ $first } … { $last }).
 pays-never = { $who }: it does not pay at any { $option } tried ({ $first } … { $last }).
 pays-open = { $who }: it is open whether it pays at any { $option } tried ({ $first } … { $last }).
+pays-unclear = For some players it is open.
 pays-up-to = { $who }: it pays up to { $option } = { $at }{ $between }{ $again }.
 pays-from = { $who }: it pays from { $option } = { $at }{ $between }{ $again }.
 pays-between = { " " }(between { $low } and { $high })
@@ -94,7 +100,7 @@ hole-proof = Proof: a replay of { $decisions ->
     [0] .
    *[other] , { $forced } of them forced.
 }
-holes-none = No hole was found.
+holes-none = No hole was found. Matches looked at: { $matches }; players: { $who }.
 holes-no-time = There was no time to look everywhere.
 holes-dead-options = Options that change nothing here: { $options }.
 
@@ -105,19 +111,23 @@ ladder-more = { $other } lose to { $one }: { $share } of points, { $elo } Elo
 ladder-less = { $other } beat { $one }: { $share } of points, { $elo } Elo
 ladder-same = { $other } are as good as { $one }: { $share } of points, { $elo } Elo
 ladder-undecided = { $other } against { $one }: { $share } of points, { $elo } Elo (undecided)
-levels-unbeaten = No: nobody wins { $levels }.
-levels-beaten = Yes: somebody wins every level.
+ladder-fair = luck taken off, ± { $half } pp from { $deals } deals, each as good as { $saving }
+levels-unbeaten = Not shown for all: of the players tried ({ $who }) none wins { $levels }, or hardly ever.
+levels-beaten = Yes: every level is won by some of the players tried ({ $who }).
 levels-hardest = The hardest is { $level } (won by { $shares }).
 levels-easy = Moving at random wins { $levels } more often than not.
 levels-rise = Difficulty rises along the campaign: { $order } (1: always, 0: in no order).
 level-line = { $level }: { $shares }; { $turns } turns{ $notes }
-level-unbeaten = nobody wins it
+level-unbeaten = none of these players wins it
 level-easy = moving at random wins it
 
 ## Decks, and settings that meet goals.
 
 decks-heading = The best deck of each kind, points against the starters ({ $across } × { $up }):
-meta-line = Equilibrium: { $mix }; the best answer to it gains { $gap }.
+meta-field = the others
+meta-line = Equilibrium among these { $count } decks: { $mix }; the best of them gains { $gap } against it.
+meta-profits = Another deck profits: it was found by search among { $tried } and scores { $score } ± { $error } against the mix on fresh deals ({ $who } players): { $cards }.
+meta-none = No deck that profits was found: of { $tried } that a search tried, the best scores { $score } ± { $error } against the mix on fresh deals ({ $who } players).
 tune-change-met = Change { $changes }: the goals are met on fresh deals.
 tune-change-closest = Change { $changes }: this comes closest to the goals, but does not meet them on fresh deals.
 tune-nothing-met = Nothing needs to be changed: the goals are met on fresh deals.
@@ -174,3 +184,65 @@ report-goal = goal
 report-before = before
 report-players = players
 report-goals = Goals, and what the changes measure on fresh deals
+
+## How good a game is.
+
+health-first = Points of whoever goes first
+health-won = Won by the player
+health-draws = Matches without a winner
+health-stalls = Matches that stall or cannot go on
+health-ends = Most common ending
+health-comebacks = Comebacks
+health-comebacks-note = of the matches with a winner; behind at half, by the value of the position
+health-length = Median { $length }
+health-decisions = Decisions in a match
+health-minutes = Minutes
+health-minutes-note = { $seconds } s for each time that somebody has to decide
+health-matters = Decisions that matter
+health-matters-note = the best move wins at least { $points } more often than the middle one, as { $who } sees it
+health-level = level { $number }
+health-skill = Points of level { $strong } against level { $weak }
+health-skill-bots = Points of { $strong } against { $weak }
+health-skill-note-alone = both play the same deals, and 50 % would be no difference
+health-cards = Least used card
+health-keywords = Least used keyword
+health-use-hands = played in so many of the hands that hold it
+health-use-decks = in so many matches of the starter deck that uses it most
+health-use-note = { $how }; { $good } of { $all } are as they should be
+health-decks = Deck furthest from even
+health-deck = This deck against the starter decks
+health-given-deck = your deck
+health-support = Decks in the equilibrium
+health-first-level = First level, won by greedy players
+health-last-level = Last level, won by greedy players
+health-rise = Largest rise from a level to the next
+health-verdict-good = good
+health-verdict-watch = watch
+health-verdict-bad = bad
+health-verdict-few = not enough matches
+health-verdict-none = –
+health-target-between = { $low } … { $high }
+health-target-low = ≥ { $low }
+health-target-high = ≤ { $high }
+health-summary-good = { $preset } is healthy: all { $all } figures are within their targets.
+health-summary-watch = { $preset } is healthy, with an eye on { $lines }.
+health-summary-bad = { $preset } misses { $count ->
+    [one] one of its targets
+   *[other] { $count } of its targets
+}: { $lines }.
+health-summary-few = { $preset }: no target is missed; there were not enough matches to judge { $lines }.
+health-heading = { $preset } ({ $who }), matches: { $matches }. Figure ± 95 %, target, verdict:
+health-own = Looked at: { $what }.
+health-own-set = a set of your own ({ $count ->
+    [one] one card
+   *[other] { $count } cards
+})
+health-own-deck = a deck of your own ({ $count ->
+    [one] one card
+   *[other] { $count } cards
+})
+health-own-both = { $one } and { $other }
+health-and-more = { $names } and { $count } more
+report-measure = measure
+report-target = target
+report-what = what

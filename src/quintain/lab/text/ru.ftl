@@ -26,6 +26,7 @@ hole-stalling-deck = колода, с которой матчи упираютс
 player-random = случайные
 player-greedy = жадные
 player-rollout = думающие
+player-level = уровень { $number }
 
 ## Выводы.
 
@@ -60,13 +61,17 @@ cards-strong = сильна за свою цену
 cards-weak = слаба за свою цену
 cards-dead = мёртвая
 cards-outclassed = хуже, чем { $card }
-cards-outliers = Сильнее своих чисел: { $strong }. Слабее: { $weak }.
-cards-hardly-played = Почти не играются ({ $count }): { $cards }.
+cards-outliers = Сильнее своих чисел (игроки: { $who }): { $strong }; слабее: { $weak }.
+cards-hardly-played = Эти игроки почти не ставят ({ $count }): { $cards }.
 cards-none = нет
+cost-between = между { $low } и { $high }
+cost-below = меньше { $cost }
+cost-above = больше { $cost }
 cards-one = { $name } ({ $off })
 cards-and-more = { $cards } и ещё { $count }
-kinds-sure = Да. Сколько в среднем даёт одна карта в колоде: { $kinds }
-kinds-unsure = Неясно. Сколько в среднем даёт одна карта в колоде: { $kinds }
+kinds-sure = Да, в среднем (игроки: { $who }, случайные колоды). Сколько даёт одна карта в колоде: { $kinds }
+kinds-reversed = Нет, в среднем наоборот (игроки: { $who }, случайные колоды). Сколько даёт одна карта в колоде: { $kinds }
+kinds-unsure = В среднем неясно (игроки: { $who }, случайные колоды). Сколько даёт одна карта в колоде: { $kinds }
 
 ## Шкала.
 
@@ -76,6 +81,7 @@ habit-of = { $who } игроки, которые { $habit }
 pays-always = { $who }: это выгодно при любом { $option } ({ $first } … { $last }).
 pays-never = { $who }: это невыгодно при любом { $option } ({ $first } … { $last }).
 pays-open = { $who }: пока неясно, выгодно ли это, при любом { $option } ({ $first } … { $last }).
+pays-unclear = Для некоторых игроков пока неясно.
 pays-up-to = { $who }: это выгодно до { $option } = { $at }{ $between }{ $again }.
 pays-from = { $who }: это выгодно начиная с { $option } = { $at }{ $between }{ $again }.
 pays-between = { " " }(от { $low } до { $high })
@@ -94,7 +100,7 @@ hole-proof = Доказательство: запись из { $decisions ->
     [0] .
    *[other] , из них вынужденных { $forced }.
 }
-holes-none = Дыр не найдено.
+holes-none = Дыр не найдено. Просмотрено матчей: { $matches }; игроки: { $who }.
 holes-no-time = На всё времени не хватило.
 holes-dead-options = Ни на что не влияют здесь: { $options }.
 
@@ -105,19 +111,23 @@ ladder-more = { $other } слабее, чем { $one }: { $share } очков, {
 ladder-less = { $other } сильнее, чем { $one }: { $share } очков, { $elo } Elo
 ladder-same = { $other } так же сильны, как { $one }: { $share } очков, { $elo } Elo
 ladder-undecided = { $other } против { $one }: { $share } очков, { $elo } Elo (пока неясно)
-levels-unbeaten = Нет: никто не прошёл { $levels }.
-levels-beaten = Да: каждый уровень кто-то проходит.
+ladder-fair = без учёта удачи, ± { $half } п. п. по { $deals } раздачам, каждая стоит { $saving }
+levels-unbeaten = Показано не для всех: из испытанных игроков ({ $who }) никто или почти никто не прошёл { $levels }.
+levels-beaten = Да: каждый уровень проходит кто-то из испытанных игроков ({ $who }).
 levels-hardest = Труднее всех { $level } (побед: { $shares }).
 levels-easy = Случайными ходами чаще половины раз проходится { $levels }.
 levels-rise = Сложность растёт по ходу кампании: { $order } (1 — всегда, 0 — без порядка).
 level-line = { $level }: { $shares }; ходов: { $turns }{ $notes }
-level-unbeaten = никто не побеждает
+level-unbeaten = никто из этих игроков не побеждает
 level-easy = можно выиграть случайными ходами
 
 ## Колоды и настройки, которые достигают целей.
 
 decks-heading = Лучшая колода каждого рода, очки против стартовых ({ $across } × { $up }):
-meta-line = Равновесие: { $mix }; лучший ответ выигрывает { $gap }
+meta-field = остальные
+meta-line = Равновесие среди этих колод ({ $count }): { $mix }; лучшая из них выигрывает против него { $gap }
+meta-profits = Есть колода, которой это выгодно: перебор { $tried } колод нашёл такую, она набирает против этой смеси { $score } ± { $error } на новых сдачах (игроки: { $who }): { $cards }.
+meta-none = Колоды, которой это было бы выгодно, не нашлось: лучшая из { $tried } перебранных набирает против этой смеси { $score } ± { $error } на новых сдачах (игроки: { $who }).
 tune-change-met = Изменить: { $changes }: цели достигнуты на новых сдачах.
 tune-change-closest = Изменить: { $changes }: это ближе всего к целям, но не достигает их на новых сдачах.
 tune-nothing-met = Менять ничего не нужно: цели достигнуты на новых сдачах.
@@ -174,3 +184,68 @@ report-goal = цель
 report-before = было
 report-players = игроки
 report-goals = Цели и что дают изменения на новых сдачах
+
+## Насколько хороша игра.
+
+health-first = Очки того, кто ходит первым
+health-won = Побеждает игрок
+health-draws = Матчи без победителя
+health-stalls = Матчи, зашедшие в тупик
+health-ends = Самый частый исход
+health-comebacks = Камбэки
+health-comebacks-note = среди матчей с победителем; к середине он уступал по оценке позиции
+health-length = Медиана: { $length }
+health-decisions = Решений за матч
+health-minutes = Минуты
+health-minutes-note = { $seconds } с на каждый раз, когда кому-то надо решать
+health-matters = Решения, от которых что-то зависит
+health-matters-note = лучший ход выигрывает хотя бы на { $points } чаще среднего, как считает { $who }
+health-level = уровень { $number }
+health-skill = Очки уровня { $strong } против уровня { $weak }
+health-skill-bots = Очки: { $strong } – { $weak }
+health-skill-note-alone = оба играют одни и те же раздачи; 50 % — никакой разницы
+health-cards = Самая редкая карта
+health-keywords = Самое редкое ключевое слово
+health-use-hands = как часто её играют, если она была в руке
+health-use-decks = доля матчей той стартовой колоды, где это бывает чаще всего
+health-use-note = { $how }; в порядке { $good } из { $all }
+health-decks = Колода, самая далёкая от равенства
+health-deck = Эта колода против стартовых
+health-given-deck = ваша колода
+health-support = Колод в равновесии
+health-first-level = Первый уровень, побеждают жадные игроки
+health-last-level = Последний уровень, побеждают жадные игроки
+health-rise = Самый большой подъём от уровня к следующему
+health-verdict-good = хорошо
+health-verdict-watch = присмотреть
+health-verdict-bad = плохо
+health-verdict-few = мало матчей
+health-verdict-none = –
+health-target-between = { $low } … { $high }
+health-target-low = ≥ { $low }
+health-target-high = ≤ { $high }
+health-summary-good = { $preset } здорова: все показатели ({ $all }) в пределах цели.
+health-summary-watch = { $preset } здорова, но присмотреть стоит за этим: { $lines }.
+health-summary-bad = { $preset } не попадает в { $count ->
+    [one] { $count } цель
+    [few] { $count } цели
+   *[many] { $count } целей
+}: { $lines }.
+health-summary-few = { $preset }: промахов нет, но матчей не хватило, чтобы судить об этом: { $lines }.
+health-heading = { $preset } ({ $who }), матчей: { $matches }. Показатель ± 95 %, цель, вердикт:
+health-own = Проверялось: { $what }.
+health-own-set = свой набор ({ $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+})
+health-own-deck = своя колода ({ $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+})
+health-own-both = { $one } и { $other }
+health-and-more = { $names } и ещё { $count }
+report-measure = показатель
+report-target = цель
+report-what = что
