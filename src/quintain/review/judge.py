@@ -1,0 +1,104 @@
+"""Judging a decision by what the seat could know: what a strong bot would do, and what the difference is worth. Or, for
+whoever wants to know what was hidden: what would have been best with all cards open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from quintain.bots.explain import FINE, chance
+from quintain.bots.levels import LEVELS, PLANNERS
+from quintain.bots.luck import Luck
+from quintain.bots.parts import bot_world, is_solo
+from quintain.bots.planningbot import PlanningBot, situation
+from quintain.bots.player import bot_engine
+from quintain.bots.subgamebot import Mix, SubgameBot
+from quintain.bots.trying import Playouts, TryConfig
+from quintain.bots.weights import Chance, weights_for
+from quintain.review.marking import Mark, is_played, looked_behind, marked, sampled_loss, top_of
+from quintain.rules.engine import Box
+from quintain.rules.game import Game
+
+# Between levels 6 and 7: moves are tried to where luck and play have told what they were good for, but not as often.
+JUDGE: Final = replace(LEVELS[7], tried=TryConfig(2000, at_length=True), milliseconds=0.0)
+PLANNER_LEVEL: Final = 6
+WORLDS: Final = 1600  # in which a move is compared with the best one
+SAMPLES: Final = 8  # of so many worlds each, which tell how sure the comparison is
+
+
+class Choice(NamedTuple):
+    """A move that the bot would make, and how often."""
+
+    move: int
+    share: float
+
+
+class Verdict(NamedTuple):
+    """What is to be said of a decision."""
+
+    chance: float  # to win, as the seat could know it, if it plays well
+    loss: float  # of that by what was played
+    mark: Mark
+    better: tuple[Choice, ...]  # what the bot would have done, the most frequent first
+    certain: bool  # the best move wins whatever happens
+    choices: int  # moves that there were
+
+
+class Judge:
+    """Judges decisions of one game."""
+
+    def __init__(self, game: Game, worlds: int = WORLDS) -> None:
+        self.game = game
+        self.worlds = worlds
+        planner = PlanningBot(f"level:{PLANNER_LEVEL}", PLANNERS[PLANNER_LEVEL])
+        self.bot = planner if is_solo(game.rulebook) else SubgameBot("judge", JUDGE)
+        self.world = bot_world(game)
+        engine = bot_engine(game.rulebook, game.engine.backing)
+        net = engine.boxed(weights_for(game).net())
+        self.playouts = Playouts(game, engine, TryConfig(worlds, at_length=True), (net, net))
+
+    def judge(self, view: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
+        """A decision by its view, the move that was made, and how many there were."""
+        dice = Luck(luck)
+        mix = self.bot.mix(self.game, view, seat, dice)
+        if isinstance(self.bot, SubgameBot):
+            mix = mix.trimmed(self.bot.config.drop)
+        loss = 0.0 if choices == 1 else self.loss(view, seat, played, mix, dice)
+        better = sorted((Choice(*each) for each in zip(mix.moves, mix.shares, strict=True)), key=lambda one: -one.share)
+        shown = tuple(one for one in better if one.share >= FINE)
+        return Verdict(chance(max(mix.worths)), loss, marked(loss), shown, mix.certain, choices)
+
+    def judge_open(self, state: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
+        """The same with all cards open, from the state itself: what was best for somebody who had seen them."""
+        dice = Luck(luck)
+        top, worth = self.playouts.best_open(self.world, state, seat, dice)
+        loss = 0.0
+        if choices > 1 and played != top:
+            loss = sampled_loss([self.gap(state, seat, top, played, False, dice, is_open=True) for _ in range(SAMPLES)])
+        if isinstance(self.bot, PlanningBot):  # who plays better than those who play on
+            worth = weights_for(self.game).chances.get(situation(self.bot.name, self.game, seat), Chance()).of(worth)
+        return Verdict(chance(worth), loss, marked(loss), (Choice(top, 1.0),), False, choices)
+
+    def loss(self, view: Box, seat: int, played: int, mix: Mix, luck: Luck) -> float:
+        """What a move gives away: nothing if the bot would make it too. Both are tried in the same worlds."""
+        if is_played(mix, played):
+            return 0.0
+        is_known = played in mix.moves
+        if is_known and self.is_solved():
+            return looked_behind(mix, played)
+        top = mix.moves[top_of(mix)]
+        loss = sampled_loss([self.gap(view, seat, top, played, mix.certain, luck) for _ in range(SAMPLES)])
+        # A plan may be good that is not played on well.
+        return min(loss, looked_behind(mix, played)) if isinstance(self.bot, PlanningBot) else loss
+
+    def is_solved(self) -> bool:
+        """Was the position small enough to be solved as a whole? Then what moves are worth is told by that."""
+        return isinstance(self.bot, SubgameBot) and bool(self.bot.solver(self.game).search.peek("all_there"))
+
+    def gap(
+        self, view: Box, seat: int, top: int, played: int, certain: bool, luck: Luck, *, is_open: bool = False
+    ) -> float:
+        """By how much a move is worth less than another one, in some worlds."""
+        moves, worlds = [played] if certain else [played, top], self.worlds // SAMPLES
+        found = self.playouts.compare(self.world, view, seat, moves, luck, worlds, is_open=is_open)
+        return (1.0 if certain else found[1]) - found[0]
