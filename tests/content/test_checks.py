@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import numpy
@@ -15,7 +16,10 @@ from hypothesis import strategies as st
 from pydantic import Discriminator, Field, RootModel, Tag, ValidationError
 from tests.content.samples import Card, CardSet
 
+from quintain.cli.check_content import FILES, kind_of, own_models, shipped_schemas
 from quintain.content import Complaint, ContentError, Model, Text, check, json_schema, nearest
+from quintain.exercises.lessons import PATTERN
+from quintain.games import catalog
 
 SNOW: dict[object, object] = {"name": "Snow", "attack": 3}
 
@@ -207,3 +211,18 @@ WRAPPINGS: list[Callable[[object], object]] = [
     lambda data: {"cards": {"snow": data}},
     lambda data: {"cards": {"snow": {**SNOW, "effects": [data], "price": data, "name": data}}},
 ]
+
+
+@pytest.mark.parametrize("name", catalog.RULEBOOKS)
+def test_every_content_file_names_its_schema(name: str) -> None:
+    """So that editors complete and check it while it is written. Which model reads a file, `check-content` knows."""
+    folder = catalog.rulebook(name).folder
+    shipped = set(shipped_schemas([name]))
+    for path in sorted(folder.rglob("*.yaml")):
+        first = path.read_text(encoding="utf-8").partition("\n")[0]
+        assert first.startswith("# yaml-language-server: $schema="), path
+        place = (path.parent / first.partition("=")[2]).resolve()
+        assert place.relative_to(folder.parents[1]).as_posix() in shipped, path
+        kind = path.parent.name if path.parent != folder else path.stem
+        known = {Path(file).stem for file in FILES} | set(own_models(catalog.rulebook(name))) | {kind_of(PATTERN)}
+        assert place.stem == (kind if kind in known else "cards"), path

@@ -364,9 +364,9 @@ def test_a_hundred_cards_load_in_no_time() -> None:
     text = "cards:\n" + "".join(rows.replace("{0}", name) for name in names)
     took = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()  # whatever else the machine does
         assert len(load_yaml_text(text, CardSet).cards) == 100
-        took.append(time.perf_counter() - start)
+        took.append(time.process_time() - start)
     assert min(took) < 0.1  # 0.01 s on an idle machine
 
 

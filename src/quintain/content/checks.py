@@ -24,11 +24,19 @@ def load_yaml(path: Path, model: type[M], source: str | None = None) -> M:
 
 def place_in(path: Path, *steps: str | int) -> str:
     """Where a file says something, the way complaints begin: `decks.yaml:3:3: decks.tiny`."""
-    node = read_file(path, Notes(str(path)))
+    return _place(read_file(path, Notes(str(path))), str(path), steps)
+
+
+def place_in_text(text: str, source: str, *steps: str | int) -> str:
+    """The same for a text."""
+    return _place(read_text(text, Notes(source)), source, steps)
+
+
+def _place(node: Node | None, source: str, steps: tuple[str | int, ...]) -> str:
     for step in steps:
         node = node.child(step) if node else None
     at = node and (node.key_at or node.at)
-    return f"{path}:{at.line}:{at.column}: {dotted(steps)}" if at else f"{path}: {dotted(steps)}"
+    return f"{source}:{at.line}:{at.column}: {dotted(steps)}" if at else f"{source}: {dotted(steps)}"
 
 
 def load_yaml_text(text: str, model: type[M], source: str = "<text>") -> M:
