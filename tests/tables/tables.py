@@ -48,6 +48,9 @@ class Play:
         number = self.number(seat)
         return self.write(commands.decide(self.table, self.now, seat, self.table.prompt, number, move))
 
+    def here(self, seat: int) -> dict[Viewer, Frame]:
+        return self.write(commands.here(self.table, self.now, seat, self.number(seat)))
+
     def due(self, lags: tuple[int, int] = (0, 0), bot: str | None = None) -> dict[Viewer, Frame]:
         return self.write(commands.due(self.table, self.now, lags, bot))
 

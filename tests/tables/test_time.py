@@ -12,6 +12,7 @@ from quintain.tables.setup import Clock
 
 NOTHING: dict[str, dict[str, str]] = {"place": {}}
 TURN = 30_000
+LONG = {"stall_rounds": 100}  # rounds without anything may go on for long
 
 
 def deadlines(play: Play) -> list[int | None]:
@@ -46,18 +47,97 @@ def test_a_ready_seat_is_not_affected_by_the_deadline() -> None:
     assert [seat.idle for seat in play.table.times] == [0, 1]
 
 
-def test_an_idle_turn_halves_the_next_one_for_that_seat_only() -> None:
+def test_l6_an_idle_turn_halves_the_next_one_for_that_seat_only() -> None:
     play = Play()
+    for seat in (0, 1):
+        play.decide(seat, NOTHING)
     play.stage(0, NOTHING)
     play.wait(TURN)
     assert deadlines(play) == [play.now + TURN, play.now + TURN // 2]
+    assert [seat.cut for seat in play.table.times] == [0, TURN // 2]
+
+
+def test_l6_the_first_two_turns_of_a_match_are_never_shortened() -> None:
+    play = Play()
+    for turn in (TURN, TURN, TURN // 2):
+        assert deadlines(play) == [play.now + turn] * 2
+        play.wait(turn)
+
+
+def test_l6_whoever_says_that_they_are_there_has_the_whole_turn() -> None:
+    play = Play()
+    play.wait(2 * TURN)
+    play.now += 1_000
+    before = deadlines(play)
+    assert play.here(0) != {}
+    assert deadlines(play) == [before[0] + TURN // 2, before[1]]  # type: ignore[operator]
+    assert (play.table.times[0].idle, play.table.times[0].away_since) == (0, None)
+    assert play.here(0) == {}, "there is nothing more to say"
+    assert play.again().times == play.table.times
+
+
+def test_l6_a_turn_has_its_whole_time_when_what_happened_has_been_shown() -> None:
+    play = Play(clock=Clock(turn=TURN, reveal=500, reveal_most=1_200))
+    assert deadlines(play) == [START + TURN] * 2
+    for seat in (0, 1):
+        shown = play.decide(seat, NOTHING)
+    assert len(shown[0].events) > 2
+    assert deadlines(play) == [play.now + 1_200 + TURN] * 2
+
+
+def test_somebody_who_is_there_and_does_nothing_is_not_gone() -> None:
+    play = Play()
+    play.wait(2 * TURN)
+    assert [(seat.away_since is not None, seat.gone) for seat in play.table.times] == [(True, False)] * 2
+    play.write(commands.gone(play.table, play.now, 1))
+    assert play.table.times[1].gone, "and now the connection is lost, too"
+    play.write(commands.back(play.table, play.now, 1))
+    assert not play.table.times[1].gone
+
+
+def test_while_both_are_idle_there_is_no_win_to_claim_and_nobody_takes_over() -> None:
+    play = Play(options=LONG)
+    play.wait(8 * TURN, bot="random")
+    assert play.table.taken_over == [None, None]
+    play.here(0)
+    with pytest.raises(Refused, match="not been away for long enough"):
+        commands.claim(play.table, play.now, 0, play.number(0))
+    assert play.table.left(1, play.now) == 60_000
+    for _ in range(3):  # from now on one waits for the other
+        play.decide(0, NOTHING)
+        play.wait(TURN // 2)
+    assert play.table.left(1, play.now) == 60_000 - 3 * TURN // 2
+    assert play.again().times == play.table.times
+
+
+def test_time_that_was_waited_before_one_left_too_still_counts() -> None:
+    play = Play(clock=Clock(turn=600_000))
+    play.write(commands.gone(play.table, play.now, 1))
+    play.now += 40_000
+    play.write(commands.gone(play.table, play.now, 0))
+    play.now += 40_000
+    assert play.table.left(1, play.now) == 20_000
+    assert play.table.left(0, play.now) == 60_000
+    play.write(commands.back(play.table, play.now, 0))
+    play.now += 20_000
+    assert commands.claim(play.table, play.now, 0, play.number(0)) is not None
+
+
+def test_a_bot_that_took_over_from_somebody_idle_stops_when_they_say_so() -> None:
+    play = Play(options=LONG)
+    while play.table.bot_at(1) is None:
+        play.decide(0, NOTHING)
+        play.wait(TURN if play.table.prompt < 3 else TURN // 2, bot="random")
+    play.here(1)
+    assert play.table.bot_at(1) is None
+    assert commands.bot_decides(play.table, play.now, 1, play.table.prompt, 0) is None
 
 
 def test_two_idle_turns_in_a_row_count_as_away_until_the_seat_acts() -> None:
     play = Play()
-    for turn in (TURN, TURN // 2):
+    for _ in range(2):
         play.decide(0, NOTHING)
-        play.wait(turn)
+        play.wait(TURN)
     assert play.table.times[1].away_since is not None
     assert play.table.times[0].away_since is None
     play.now += 1_000
@@ -127,8 +207,8 @@ def test_in_casual_play_a_bot_takes_over_until_the_seat_is_back() -> None:
     play = Play()
     play.write(commands.gone(play.table, play.now, 1))
     play.now += 60_000
-    play.due(bot="random")  # the deadline comes first
     play.due(bot="random")
+    play.due(bot="random")  # and then the deadline has passed
     assert play.table.bot_at(1) == "random"
     assert isinstance(commands.due(play.table, play.now, (0, 0), "random"), TakeOver) is False
     assert commands.bot_decides(play.table, play.now, 1, play.table.prompt, 0) is not None

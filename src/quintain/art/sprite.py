@@ -19,6 +19,7 @@ SIGNS = {
     "sacrifice": "sacrificial-dagger",
     "free": "open-palm",
     "move": "walking-boot",
+    "range": "on-target",
     "camp": "camping-tent",
     "draw": "card-draw",
     "discard": "card-discard",

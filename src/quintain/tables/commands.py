@@ -12,6 +12,7 @@ from zlib import crc32
 import msgspec
 
 from quintain.rules.errors import IllegalMove
+from quintain.rules.rulebook import SEATS
 from quintain.rules.sizes import refuse_if_too_large
 from quintain.tables import presence
 from quintain.tables.journal import (
@@ -21,6 +22,7 @@ from quintain.tables.journal import (
     Claim,
     Decide,
     Emote,
+    Here,
     Resign,
     Resume,
     Stage,
@@ -94,9 +96,21 @@ def claim(table: Table, at: int, seat: int, number: int) -> AnyEntry | None:
     if _repeated(table, seat, number, mark):
         return None
     _must_go_on(table)
-    if not presence.gone_for_good(table.times[1 - seat], table.setup.clock, at):
+    if not presence.gone_for_good(*table.presence_of(1 - seat), table.setup.clock, at):
         raise Refused("no-claim")
     return Claim(at, seat, number, mark)
+
+
+def here(table: Table, at: int, seat: int, number: int) -> AnyEntry | None:
+    """Say that one is there: a bot that plays on stops, and nobody waits any more."""
+    mark = _mark("here", 0, None)
+    if _repeated(table, seat, number, mark):
+        return None
+    _must_go_on(table)
+    _must_have_room(table)
+    time = table.times[seat]
+    missed = time.idle or time.cut or time.away_since is not None or table.taken_over[seat] is not None
+    return Here(at, seat, number, mark) if missed else None
 
 
 def emote(table: Table, at: int, seat: int, number: int, said: str) -> AnyEntry | None:
@@ -122,7 +136,7 @@ def bot_decides(table: Table, at: int, seat: int, prompt: int, code: int) -> Any
 # ------------------------------------------------------------------------------------------ presence and time
 def gone(table: Table, at: int, seat: int) -> AnyEntry | None:
     """A seat has had no connection for a while."""
-    if table.ended or not _can_be_away(table, seat) or table.times[seat].away_since is not None:
+    if table.ended or not _can_be_away(table, seat) or table.times[seat].gone:
         return None
     return Away(at, seat)
 
@@ -145,12 +159,12 @@ def due(table: Table, at: int, lags: tuple[int, int], bot: str | None) -> AnyEnt
         return None
     if table.seq >= LAST_ENTRY:
         return Stop(at)
-    if late := _late(table, at, lags):
-        return TimeUp(at, late)
-    for seat, time in enumerate(table.times):
-        if bot and table.taken_over[seat] is None and presence.gone_for_good(time, table.setup.clock, at):
+    for seat in range(SEATS):  # first, since a deadline may come at the same moment every time
+        free = table.taken_over[seat] is None
+        if bot and free and presence.gone_for_good(*table.presence_of(seat), table.setup.clock, at):
             return TakeOver(at, seat, bot)
-    return None
+    late = _late(table, at, lags)
+    return TimeUp(at, late) if late else None
 
 
 def next_due(table: Table, at: int) -> int | None:
@@ -163,7 +177,7 @@ def next_due(table: Table, at: int) -> int | None:
     for seat, time in enumerate(table.times):
         due = time.deadline if seat in table.match.to_act else None
         if time.away_since is not None and table.taken_over[seat] is None:
-            left = presence.bank_left(time, table.setup.clock, at)
+            left = table.left(seat, at)
             due = min(at + left, due or at + left) if left else due
         if due is not None and (soonest is None or due < soonest):
             soonest = due

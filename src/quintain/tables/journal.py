@@ -53,6 +53,10 @@ class Emote(Command, frozen=True, tag="emote"):
     emote: str
 
 
+class Here(Command, frozen=True, tag="here"):
+    """A seat that did nothing says that it is there."""
+
+
 class TimeUp(Entry, frozen=True, tag="time-up"):
     """Time has run out for these seats: what they have staged is their move."""
 
@@ -88,7 +92,7 @@ class Stop(Entry, frozen=True, tag="stop"):
     """The match is broken off without a result."""
 
 
-AnyEntry = Stage | Decide | Undo | Resign | Claim | Emote | TimeUp | Away | Back | TakeOver | Resume | Stop
+AnyEntry = Stage | Decide | Undo | Resign | Claim | Emote | Here | TimeUp | Away | Back | TakeOver | Resume | Stop
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from quintain.tables.setup import Clock
@@ -12,19 +13,26 @@ class SeatTime:
     """What the clock knows about one seat."""
 
     deadline: int | None = None  # when its decision is due
+    turns: int = 0  # how many have begun
+    cut: int = 0  # by how much this turn is shorter than others
     acted: bool = False  # has it done anything in this turn?
     idle: int = 0  # turns in a row in which it did nothing
-    away_since: int | None = None
+    gone: bool = False  # it has no connection
+    away_since: int | None = None  # gone, or idle for too long
     away_used: int = 0  # of the bank
+    settled: int = 0  # up to when that was counted
     grace_used: int = 0
     emotes: list[int] = field(default_factory=list)  # when it said its last few things
 
 
-def start_turn(seat: SeatTime, clock: Clock, at: int) -> None:
-    """A new turn. After an idle one there is half the time."""
+def start_turn(seat: SeatTime, clock: Clock, at: int, events: int = 0) -> None:
+    """A new turn. Its time begins when so many events have been shown. After an idle one there is half of it, but not
+    in the first turns of a match: whoever is new reads the cards."""
     seat.acted = False
+    seat.turns += 1
     if clock.turn:
-        seat.deadline = at + (clock.turn // 2 if seat.idle else clock.turn)
+        seat.cut = clock.turn // 2 if seat.idle and seat.turns > clock.whole_turns else 0
+        seat.deadline = at + min(events * clock.reveal, clock.reveal_most) + clock.turn - seat.cut
 
 
 def time_is_up(seat: SeatTime, clock: Clock, at: int) -> None:
@@ -40,15 +48,43 @@ def act(seat: SeatTime, at: int) -> None:
     """The seat does something: it is there, and it is not idle."""
     seat.acted = True
     seat.idle = 0
-    come_back(seat, at)
+    come_back(seat)
     if seat.deadline is not None and at > seat.deadline:
         seat.grace_used += at - seat.deadline
 
 
-def come_back(seat: SeatTime, at: int) -> None:
-    if seat.away_since is not None:
-        seat.away_used += at - seat.away_since
-        seat.away_since = None
+def say_here(seat: SeatTime) -> None:
+    """Somebody who thinks has the whole turn for it. What is staged in secret must not change a deadline that everybody
+    sees: this is said openly."""
+    if seat.deadline is not None:
+        seat.deadline += seat.cut
+    seat.cut = 0
+
+
+def leave(seat: SeatTime, at: int) -> None:
+    seat.gone = True
+    if seat.away_since is None:
+        seat.away_since = at
+
+
+def come_back(seat: SeatTime) -> None:
+    seat.gone = False
+    seat.away_since = None
+
+
+def settle(seats: Sequence[SeatTime], at: int) -> None:
+    """Write down what of the banks was used until now, before anything about the seats changes."""
+    used = [_used(seat, other, at) for seat, other in zip(seats, reversed(seats), strict=True)]
+    for seat, more in zip(seats, used, strict=True):
+        seat.away_used += more
+        seat.settled = at
+
+
+def _used(seat: SeatTime, other: SeatTime, at: int) -> int:
+    """What of a seat's bank was used since it was settled: the time for which the other has waited. Of two who do
+    nothing, or of two who are gone, nobody waits."""
+    waited_for = not (other.gone if seat.gone else other.away_since is not None)
+    return max(0, at - seat.settled) if seat.away_since is not None and waited_for else 0
 
 
 def shift(seat: SeatTime, clock: Clock, at: int, outage: int) -> None:
@@ -56,18 +92,18 @@ def shift(seat: SeatTime, clock: Clock, at: int, outage: int) -> None:
     set back meanwhile."""
     if seat.deadline is not None:
         seat.deadline = min(seat.deadline + outage, at + clock.turn) + clock.resume
+    seat.settled += outage
     if seat.away_since is not None:
         seat.away_since += outage
 
 
-def bank_left(seat: SeatTime, clock: Clock, at: int) -> int:
+def bank_left(seat: SeatTime, other: SeatTime, clock: Clock, at: int) -> int:
     """How much longer a seat may be away."""
-    since = seat.away_since
-    return max(0, clock.bank - seat.away_used - (0 if since is None else at - since))
+    return max(0, clock.bank - seat.away_used - _used(seat, other, at))
 
 
-def gone_for_good(seat: SeatTime, clock: Clock, at: int) -> bool:
-    return seat.away_since is not None and bank_left(seat, clock, at) == 0
+def gone_for_good(seat: SeatTime, other: SeatTime, clock: Clock, at: int) -> bool:
+    return seat.away_since is not None and bank_left(seat, other, clock, at) == 0
 
 
 def expiry(seat: SeatTime, clock: Clock, lag: int) -> int | None:

@@ -33,6 +33,18 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     grace: int = 500  # the most that a slow connection adds to a deadline
     grace_quota: int = 10_000  # and the most it adds in a match
     idle_turns: int = 2  # so many idle turns in a row count as away
+    whole_turns: int = 2  # so many turns at the beginning are never shortened
+    reveal: int = 0  # how long it takes to show an event; a turn's time begins when all have been shown
+    reveal_most: int = 10_000  # and all of them
+
+
+class Edition(Struct, frozen=True, forbid_unknown_fields=True):
+    """What decides a match besides the rules, as it was at some time: all options, the cards (None: those of the
+    set-up, which brings its own), and what the rulebook has further."""
+
+    options: dict[str, int | bool | str]
+    cards: list[dict[str, Any]] | None
+    further: dict[str, Any]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +65,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     clock: Clock = Clock()
     origin: str = ""  # the match that this one is a rematch of, or goes on from
+    settled: dict[str, int | bool | str] | None = None  # all options, as they were when the match began
+    content: str = ""  # the digest of the cards and all else that it began with; none in setups of old
+    edition: Edition | None = None  # what it began with, where that is no longer what there is now
     bonuses: list[str] | None = None  # where setups of old have what is now in `extras`
 
     def __post_init__(self) -> None:
@@ -80,18 +95,33 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 def game_of(preset: str, options: dict[str, Any], cards: str | list[dict[str, Any]] | None) -> Game:
     """The game with these options and cards. Games are kept, since making one takes milliseconds."""
-    return _kept_game(msgspec.json.encode([preset, sorted(options.items()), cards]))
+    return _kept_game(msgspec.json.encode([preset, sorted(options.items()), cards, None]))
+
+
+def game_at(setup: Setup) -> Game:
+    """The game of a table: with the content that it began with."""
+    return game_then(setup.preset, setup.options, setup.cards, setup.edition)
+
+
+def game_then(
+    preset: str, options: dict[str, Any], cards: str | list[dict[str, Any]] | None, then: Edition | None
+) -> Game:
+    """A game as it was in an edition, or as it is now."""
+    if then is None:
+        return game_of(preset, options, cards)
+    cards = cards if then.cards is None else then.cards
+    return _kept_game(msgspec.json.encode([preset, sorted(then.options.items()), cards, then.further]))
 
 
 @lru_cache(GAMES_KEPT)
 def _kept_game(key: bytes) -> Game:
-    preset, options, cards = msgspec.json.decode(key)
-    return load(preset, cards=cards, **dict(options))
+    preset, options, cards, further = msgspec.json.decode(key)
+    return load(preset, cards=cards, further=further, **dict(options))
 
 
 def begin(setup: Setup) -> Match:
     """The match of a table before its first decision."""
-    game = game_of(setup.preset, setup.options, setup.cards)
+    game = game_at(setup)
     if setup.position is not None:
         return game.position(setup.position, seed=int(setup.seed, 16))
     match: Match = game.rulebook.with_extras(game.new(seed=int(setup.seed, 16), decks=setup.decks), setup.extras)

@@ -131,6 +131,14 @@ class Table:
         sitter = self.setup.seats[seat]
         return sitter.id if sitter.kind == "bot" else self.taken_over[seat]
 
+    def presence_of(self, seat: int) -> tuple[presence.SeatTime, presence.SeatTime]:
+        """What the clock knows about a seat, and about the one that it plays against."""
+        return self.times[seat], self.times[1 - seat]
+
+    def left(self, seat: int, at: int) -> int:
+        """How much longer a seat may be away."""
+        return presence.bank_left(*self.presence_of(seat), self.setup.clock, at)
+
     # ---------------------------------------------------------------------------- what one viewer may know
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What a viewer may know."""
@@ -177,10 +185,22 @@ class Table:
             return None
         return [event for events in missed for event in self.match.seen(decode_json(events), viewer)]
 
+    def lately(self, viewer: Viewer, most_bytes: int) -> list[dict[str, Any]]:
+        """The last things that happened as far as they are remembered and fit, redacted."""
+        kept: list[bytes] = []
+        for _, events in reversed(self.eyes[viewer].frames):
+            most_bytes -= len(events)
+            if most_bytes < 0:
+                break
+            kept.append(events)
+        return [event for events in reversed(kept) for event in self.match.seen(decode_json(events), viewer)]
+
     # ---------------------------------------------------------------------------- the fold
     def fold(self, entry: AnyEntry) -> dict[Viewer, Frame]:
         """Take an entry in, and return what each viewer sees of it."""
         self.seq += 1
+        if not isinstance(entry, journal.Resume):  # which tells how much of the time does not count
+            presence.settle(self.times, entry.at)
         if isinstance(entry, PRIVATE):
             return self._fold_private(entry)
         if isinstance(entry, Command):
@@ -225,6 +245,8 @@ class Table:
                 return self._give_up(1 - entry.seat, "claimed")
             case journal.Stage():
                 self._stage(entry.seat, entry.code)
+            case journal.Here():
+                presence.say_here(self.times[entry.seat])
             case journal.Stop():
                 self.ended = Ending(None, "stopped", "stopped")
             case journal.Emote():
@@ -237,10 +259,9 @@ class Table:
     def _presence(self, entry: AnyEntry) -> None:
         match entry:
             case journal.Away():
-                if self.times[entry.seat].away_since is None:
-                    self.times[entry.seat].away_since = entry.at
+                presence.leave(self.times[entry.seat], entry.at)
             case journal.Back():
-                presence.come_back(self.times[entry.seat], entry.at)
+                presence.come_back(self.times[entry.seat])
                 self.taken_over[entry.seat] = None
             case journal.TakeOver():
                 self.taken_over[entry.seat] = entry.bot
@@ -305,16 +326,16 @@ class Table:
         self.changes = [0] * SEATS
         self.asked = self.match.to_act
         fresh = any(event["event"] == self.match.game.rulebook.new_turn for event in events)
-        self._begin_turns(at, [seat for seat in self.asked if fresh or seat not in asked])
+        self._begin_turns(at, [seat for seat in self.asked if fresh or seat not in asked], len(events))
         for seat in range(SEATS):
             if seat not in self.asked:
                 self.times[seat].deadline = None
 
-    def _begin_turns(self, at: int, seats: Iterable[int]) -> None:
+    def _begin_turns(self, at: int, seats: Iterable[int], events: int = 0) -> None:
         """Time runs for people. A bot may have to wait for its turn to think, which is not its fault."""
         for seat in seats:
             if self.setup.seats[seat].kind == "account":
-                presence.start_turn(self.times[seat], self.setup.clock, at)
+                presence.start_turn(self.times[seat], self.setup.clock, at, events)
 
     def _time_up(self, entry: journal.TimeUp) -> list[dict[str, Any]]:
         for seat in entry.seats:
