@@ -7,13 +7,21 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import quintain
+from quintain.batch.loops import step_rows
+from quintain.bots.choosing import choose
+from quintain.bots.series import play_series
+from quintain.bots.surprises import surprise
 from quintain.cli import main
+from quintain.cli.compile import steps
 from quintain.games import catalog
+from quintain.lab.playing import play_deals
 
 Capture = pytest.CaptureFixture[str]
 
@@ -34,16 +42,16 @@ def test_sim_prints_results_with_confidence(capsys: Capture) -> None:
 
 def test_sim_json_is_the_same_for_the_same_seed_and_any_number_of_threads(capsys: Capture) -> None:
     counts = []
-    for threads in ("1", "2"):
-        _, out, _ = run(capsys, "sim", "lanes", "--games", "50000", "--seed", "9", "--threads", threads, "--json")
+    for threads in (["--threads", "1"], ["--threads", "3"], []):
+        _, out, _ = run(capsys, "sim", "lanes", "--games", "12000", "--seed", "9", *threads, "--json")
         report = json.loads(out)
         counts.append(
             [report["wins"][0]["count"], report["wins"][1]["count"], report["draws"]["count"], report["decisions"]]
         )
-        assert sum(counts[-1][:3]) == report["games"] == 50_000
+        assert sum(counts[-1][:3]) == report["games"] == 12_000
         assert report["wins"][0]["low"] < report["wins"][0]["share"] < report["wins"][0]["high"]
         assert report["games_per_second"] > 0
-    assert counts[0] == counts[1]
+    assert counts[0] == counts[1] == counts[2]
 
 
 def test_options_of_a_match_can_be_changed(capsys: Capture) -> None:
@@ -89,6 +97,36 @@ def test_a_match_that_cannot_be_saved_is_not_begun(capsys: Capture, tmp_path: Pa
     code, out, err = run(capsys, "play", "lanes", "--save", str(tmp_path / "nowhere" / "m.json"))
     assert (code, out) == (2, "")
     assert "nowhere/m.json: there is no folder" in err
+
+
+def decks_of(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))["setup"]["decks"]
+
+
+def test_decks_are_named_for_both(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = quintain.load("duel")
+    starters = game.rulebook.starter_decks(game.backdrop)
+    first, *_, last = starters
+    mine, saved = tmp_path / "mine.yaml", tmp_path / "m.json"
+    counted = Counter(starters[last].cards)
+    mine.write_text("cards:\n" + "".join(f"  {card}: {copies}\n" for card, copies in counted.items()))
+    typed(monkeypatch, "resign")
+    code, _, _ = run(capsys, "play", "duel", "--deck", str(mine), "--bot-deck", first, "--save", str(saved))
+    assert code == 0
+    assert [Counter(deck) for deck in decks_of(saved)] == [counted, Counter(starters[first].cards)]
+    mine.write_text(f"cards:\n  {starters[last].cards[0]}: 40\n")
+    code, _, err = run(capsys, "play", "duel", "--deck", str(mine))
+    assert (code, "D1" in err) == (2, True), "forty copies are no deck"
+
+
+def test_a_bot_surprises_by_the_luck_of_the_match(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game, saved = quintain.load("clash"), tmp_path / "m.json"
+    for seed in (1, 2):
+        typed(monkeypatch, "resign")
+        run(capsys, "play", "clash", "--seed", str(seed), "--seat", "1", "--save", str(saved))
+        assert decks_of(saved)[0] == surprise(game, 0, seed)
 
 
 def test_play_in_russian_and_resign(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,6 +228,9 @@ def test_schemas_for_editors(capsys: Capture) -> None:
         ("sim", "lanes", "--cards", "unknown"),
         ("sim", "lanes", "--cards", "examples"),
         ("play", "lanes", "--bot", "genius"),
+        ("play", "lanes", "--deck", "aggressive"),
+        ("play", "duel", "--deck", "nobodys"),
+        ("play", "duel", "--bot-deck", "nowhere.yaml"),
         ("replay", "nowhere.json"),
         ("check-content", "nowhere"),
         ("check-content", "--schema", "lanes/card"),
@@ -224,3 +265,20 @@ def test_plain_rules_need_no_compiler() -> None:
     script = "import sys, quintain; quintain.load('lanes').new(seed=1).view(0); sys.exit('numba' in sys.modules)"
     environment = os.environ | {"QUINTAIN_ENGINE": "plain"}
     assert subprocess.run([sys.executable, "-c", script], env=environment, check=False).returncode == 0
+
+
+def test_compile_says_what_would_be_right(capsys: Capture) -> None:
+    assert run(capsys, "compile", "chess")[2].startswith("quintain: there is no game 'chess': there are clash, duel")
+    assert "there is no target 'pentium'" in run(capsys, "compile", "--ship", "--target", "pentium")[2]
+
+
+def test_everything_that_can_be_compiled_is_in_the_order_in_which_people_need_it() -> None:
+    names = [(step.engine.rulebook.name, step.group.name) for step in steps(catalog.rulebooks())]
+    first = catalog.names()[0]
+    assert names[:2] == [(first, "rules"), (first, "simple bots")]
+    assert len(set(names)) == len(names), "each is compiled once"
+    playing = max(i for i, (_, group) in enumerate(names) if group.startswith("levels"))
+    assert playing < min(i for i, (_, group) in enumerate(names) if "lab" in group)
+    for name in catalog.names():
+        bound = {entry for step in steps([catalog.rulebook(name)]) for entry in step.group.entries}
+        assert {choose, play_series, play_deals, step_rows} <= bound

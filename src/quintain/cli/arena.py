@@ -37,6 +37,7 @@ def add_command(commands: Any) -> None:
     command.add_argument("--sprt", metavar="LOW,HIGH", help="stop as soon as it is known: better by LOW or HIGH Elo?")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same deals (1)")
     command.add_argument("--untimed", action="store_true", help="count budgets instead of timing them: repeatable")
+    command.add_argument("--luck-adjusted", action="store_true", help="take luck off the results: fewer matches do")
     command.add_argument("--move-time", metavar="TIME", help="what a program has for each decision, e.g. 200ms (1s)")
     command.add_argument("--clock", metavar="TIME+TIME", help="what it has for a match, and what a move adds: 30s+0.5s")
     command.add_argument("--start-time", default="10s", metavar="TIME", help="what it has to become ready (10s)")
@@ -95,6 +96,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         chosen_time(arguments),
         arguments.untimed,
         at_least_one(arguments.jobs, "--jobs"),
+        arguments.luck_adjusted,
     )
 
 
@@ -132,7 +134,7 @@ def meet(tournament: Tournament, meeting: Meeting, quiet: bool) -> None:
         for score in tournament.play(meeting):
             progress.reach(score.pairs)
     if not quiet:
-        print(told(summary(meeting.labels, meeting.score, tournament.plan.sprt)), flush=True)
+        print(told(summary(meeting.labels, meeting.score, tournament.plan.sprt, meeting.saving)), flush=True)
 
 
 def conclude(tournament: Tournament, as_json: bool) -> None:

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from quintain.content import load_yaml, nearest
 from quintain.games import catalog
 from quintain.games.catalog import load
 from quintain.rules.cards import CardSource
+from quintain.rules.deckfiles import LINE, DeckFile
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game, checked_seed
 from quintain.rules.options import whole_number
+from quintain.rules.shortforms import read_deck_line
 from quintain.texts import ENGLISH, PLATFORM, Texts
 
+SURPRISE: Final = "surprise"
 TEXTS: Final = Texts(Path(__file__).parent / "text", PLATFORM)
 
 
@@ -24,6 +28,10 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="change an option, e.g. hp=25"
     )
     command.add_argument("--cards", metavar="SET|FILE", help="another card set, by name or as a YAML file")
+
+
+def add_json(command: argparse.ArgumentParser, what: str) -> None:
+    command.add_argument("--json", action="store_true", help=f"print {what} as JSON")
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -47,6 +55,24 @@ def chosen_game(arguments: argparse.Namespace) -> Game:
 def card_source(text: str | None) -> CardSource | None:
     """A card set by name, or a file if it looks like one."""
     return Path(text) if text and text.endswith((".yaml", ".yml")) else text
+
+
+def chosen_deck(game: Game, text: str | None, what: str) -> list[str] | None:
+    """A starter deck by its name, or the deck of a line or a file; None where none is named."""
+    if text is None:
+        return None
+    if not game.rulebook.own_decks:
+        raise OptionError(f"{what} {text}: {game.rulebook.name} is played without decks of one's own, leave it out")
+    if text.startswith(LINE):
+        return list(read_deck_line(text, load))
+    if text.endswith((".yaml", ".yml")):
+        return load_yaml(Path(text), DeckFile).listed()
+    known = game.rulebook.starter_decks(game.backdrop)
+    if text in known:
+        return list(known[text].cards)
+    near = nearest(text, known)
+    hint = f"did you mean '{near}'?" if near else f"there are {', '.join(known) or 'none'}, or name a YAML file"
+    raise OptionError(f"{what} {text}: there is no starter deck of that name: {hint}")
 
 
 def chosen_seed(text: str | None) -> int:

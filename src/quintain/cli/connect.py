@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections import defaultdict
@@ -14,7 +15,7 @@ from quintain.bots.programs.entrants import command_of
 from quintain.bots.programs.program import Asked, Forfeit, Program, Resigned
 from quintain.bots.programs.sitting import hello_for
 from quintain.bots.programs.timecontrol import TimeControl
-from quintain.cli.common import at_least_one
+from quintain.cli.common import add_json, at_least_one
 from quintain.cli.terminal import ended_by_signals
 from quintain.client import RESIGN, Client, Refused, Seat
 from quintain.games.catalog import load
@@ -37,6 +38,7 @@ def add_command(commands: Any) -> None:
     command.add_argument("program", metavar="COMMAND", help="what starts the program, e.g. ./mybot.py or 'node bot.js'")
     command.add_argument("--challenge", metavar="PRESET", help="challenge anybody to it first")
     command.add_argument("--matches", metavar="N", help="end after so many matches (never)")
+    add_json(command, "how each match ended, one in a line,")
     command.set_defaults(run=run)
 
 
@@ -48,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionError(f"{TOKEN}: set it to a token of the bot account (docs/bots.md says how to get one)")
     matches = at_least_one(arguments.matches, "--matches") if arguments.matches else None
     with ended_by_signals(), Client(arguments.url, token) as client:
-        bridge = Bridge(client, command_of(arguments.program, "COMMAND"))
+        bridge = Bridge(client, command_of(arguments.program, "COMMAND"), arguments.json)
         try:
             client.ask("GET", "/api/me")  # who cannot get in is told so at once; later, lost connections are waited for
             if arguments.challenge:
@@ -66,9 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
 class Bridge:
     """Between a server, which may start many matches at once, and a program, which plays one at a time in a process."""
 
-    def __init__(self, client: Client, command: Sequence[str]) -> None:
+    def __init__(self, client: Client, command: Sequence[str], as_json: bool = False) -> None:
         self._client = client
         self._command = command
+        self._as_json = as_json
         self._playing: dict[str, Program] = {}
         self._lost: set[str] = set()  # matches in which the program has broken down
         self._idle: defaultdict[str, list[Program]] = defaultdict(list)  # by what they have been told to play
@@ -108,7 +111,10 @@ class Bridge:
         program = self._playing.pop(seat.match, None)
         self._lost.discard(seat.match)
         outcome = seat.outcome or {}
-        print(f"match {seat.match}: {_ending(seat, outcome)}", flush=True)
+        if self._as_json:
+            print(json.dumps({"match": seat.match, "preset": seat.preset, "seat": seat.seat, **outcome}), flush=True)
+        else:
+            print(f"match {seat.match}: {_ending(seat, outcome)}", flush=True)
         if program is not None:
             program.end(Result(outcome.get("winner"), outcome.get("reason", "")), seat.view, seat.news)
             self._idle[_kind(seat)].append(program)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,12 +22,25 @@ receiver may not know is null; in what `match.play` returns such an event has `o
 def add_command(commands: Any) -> None:
     command = commands.add_parser("events", help="list what can happen in a game, or in all of them, as Markdown")
     command.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
+    command.add_argument("--json", action="store_true", help="print them as JSON")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    print(events_reference([catalog.rulebook(arguments.game).name] if arguments.game else catalog.names()), end="")
+    names = [catalog.rulebook(arguments.game).name] if arguments.game else catalog.names()
+    if arguments.json:
+        print(json.dumps({name: events_json(name) for name in names}, ensure_ascii=False))
+    else:
+        print(events_reference(names), end="")
     return 0
+
+
+def events_json(name: str) -> dict[str, Any]:
+    """The events of a game: what each means, and its fields with their types in words."""
+    return {
+        kind.name: {"about": kind.about, "fields": {key: in_words(hint) for key, hint in kind.types.items()}}
+        for kind in catalog.rulebook(name).events.kinds
+    }
 
 
 def events_reference(names: Sequence[str]) -> str:

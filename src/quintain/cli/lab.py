@@ -6,16 +6,33 @@ import argparse
 import json
 import os
 import re
-import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
-from quintain.cli.common import add_language, at_least_one, card_source, chosen_seed, two_bots
+from quintain.cli.asking import (
+    DECIDED,
+    EPILOG,
+    HOLE,
+    UNDECIDED,
+    Lab,
+    add_deltas,
+    add_tiers,
+    base_arm,
+    budget_of,
+    code_of,
+    deltas_of,
+    names_in,
+    new,
+    time_of,
+    whole,
+    within,
+)
+from quintain.cli.common import add_json, add_language, two_bots
+from quintain.cli.terminal import tell
 from quintain.content import load_yaml
+from quintain.content.columns import FORMATS, NoTable, write_table
 from quintain.games import catalog
 from quintain.lab import (
     answering,
@@ -23,6 +40,7 @@ from quintain.lab import (
     compare,
     decks,
     dispatch,
+    gamehealth,
     holes,
     hooks,
     judging,
@@ -31,25 +49,19 @@ from quintain.lab import (
     tune,
     wording,
 )
-from quintain.lab.arms import TIERS, Arm, arm_of
+from quintain.lab.arms import TIERS, Arm, arm_of, check_arm
+from quintain.lab.healthwords import health_lines
 from quintain.lab.kit.metrics import SHARE
-from quintain.lab.kit.phrases import everywhere, say
-from quintain.lab.kit.phrases import whole as spaced
-from quintain.lab.pools import pool
 from quintain.lab.questions import questions_of
 from quintain.lab.report import page
-from quintain.lab.setups import Setup
-from quintain.lab.study import Budget, Progress, Study, read_result
+from quintain.lab.requests import health_code
+from quintain.lab.setups import Setup, read_deck
+from quintain.lab.sheets import table
+from quintain.lab.study import Budget, read_result
 from quintain.rules.errors import OptionError, QuintainError, UnknownName
 
-DECIDED, UNDECIDED, HOLE = answering.DECIDED, answering.UNDECIDED, answering.HOLE
+FAIR_DEALS = 2_000  # at most, where luck is taken off
 UNTIL = re.compile(r"\s*([a-z-]+)\s*(?:±|\+-|\+/-)\s*([\d.]+)\s*(pp|%)?\s*")
-BUDGET = re.compile(r"(\d+(?:\.\d+)?)(s|m|h)?")
-MOST_DEALS = 1 << 20
-SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
-BLINK, SILENCE = 0.1, 10.0  # seconds between two lines of progress: at a screen, and in a log
-LINE = 100
-EPILOG = "Exit codes: 0 decided, 2 undecided (or bad input), 3 a hole was found."
 
 
 def add_command(commands: Any) -> None:
@@ -57,159 +69,9 @@ def add_command(commands: Any) -> None:
     asks = command.add_subparsers(dest="ask", metavar="ASK", required=True)
     for add in (
         *(add_questions, add_answer, add_run, add_compare, add_sweep, add_cards, add_holes),
-        *(add_ladder, add_levels, add_decks, add_meta, add_tune, add_report, add_verdicts),
+        *(add_ladder, add_levels, add_decks, add_meta, add_tune, add_health, add_report, add_verdicts),
     ):
         add(asks)
-
-
-# ------------------------------------------------------------------------------------------ arguments
-def new(asks: Any, name: str, run: Callable[[argparse.Namespace], int], about: str, preset: bool = True) -> Any:
-    """A command of the lab with what all of them take."""
-    command = asks.add_parser(name, help=about, description=about, epilog=EPILOG)
-    if preset:
-        command.add_argument("preset", metavar="PRESET", help=f"what is played, e.g. {catalog.EXAMPLE}")
-        command.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="for all arms")
-        command.add_argument("--cards", metavar="SET|FILE", help="another card set, by name or as a YAML file")
-        command.add_argument("--decks", metavar="A,B", help="starter decks, or random or random:15 (all starters)")
-    command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same deals (1)")
-    command.add_argument("--budget", metavar="60s|N", help="stop after a time (s, m, h) or a number of deals")
-    command.add_argument("--jobs", metavar="N", help="processes to use (1; answer: all cores)")
-    command.add_argument("--on", metavar="dask://HOST:PORT", help="play on a dask cluster; dask: one of this machine")
-    command.add_argument("--study", metavar="DIR", help="keep everything there; run again to go on where it stopped")
-    command.add_argument("--json", action="store_true", help="print the result as JSON")
-    add_language(command)
-    command.set_defaults(run=run)
-    return command
-
-
-def add_tiers(command: Any) -> None:
-    """Who plays, and what is measured. Tiers were once called rungs."""
-    names = {"dest": "tiers", "default": ",".join(TIERS), "metavar": "A,B,..."}
-    command.add_argument("--tiers", "--rungs", help=f"players ({','.join(TIERS)})", **names)
-    command.add_argument("--metrics", default="", metavar="A,B,...", help="what is measured (everything)")
-
-
-def add_deltas(command: Any) -> None:
-    command.add_argument("--delta", action="append", default=[], metavar="METRIC=X", help="the difference that matters")
-    command.add_argument("--thinking", metavar="N", help="deals for players who look ahead (about a second's worth)")
-
-
-def base_arm(arguments: argparse.Namespace, bots: Sequence[str] = ("greedy", "greedy")) -> Arm:
-    """The arm that the arguments name."""
-    setup = Setup().with_words(arguments.preset, arguments.option)
-    if arguments.cards:
-        setup = setup.with_cards(arguments.preset, card_source(arguments.cards))
-    named = tuple(arguments.decks.split(",")) if arguments.decks else ()
-    return arm_of(arguments.preset, setup.options, cards=setup.cards, decks=named, bots=(bots[0], bots[1]))
-
-
-def budget_of(text: str | None, deals: int = 400_000) -> Budget:
-    if text is None:
-        return Budget(deals)
-    found = BUDGET.fullmatch(text)
-    if not found or float(found[1]) <= 0 or (not found[2] and "." in found[1]):
-        raise OptionError(f"--budget {text}: write a time such as 60s or 5m, or a number of deals")
-    if found[2]:
-        return Budget(1 << 40, float(found[1]) * SECONDS[found[2]])
-    return Budget(int(found[1]))
-
-
-def within(text: str | None, usual: int) -> Budget:
-    """A budget for what is always played in full: a time cuts it short."""
-    budget = budget_of(text, usual)
-    return Budget(min(budget.deals, usual if text and text[-1].isalpha() else MOST_DEALS), budget.seconds)
-
-
-def time_of(text: str | None) -> float:
-    """The seconds of a budget, for what does not count deals."""
-    if text is not None and not text[-1:].isalpha():
-        raise OptionError(f"--budget {text}: here it must be a time, such as 60s or 5m")
-    return budget_of(text).seconds
-
-
-def names_in(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def deltas_of(arm: Arm, given: Sequence[str]) -> dict[str, float]:
-    found = {}
-    for text in given:
-        name, _, value = text.partition("=")
-        metric = hooks.metric(arm.rulebook, name)
-        try:
-            found[name] = float(value.removesuffix("pp")) * (0.01 if metric.kind == SHARE else 1.0)
-        except ValueError:
-            raise OptionError(
-                f"--delta {text}: write a metric and a number, e.g. draws=0.5 (percentage points)"
-            ) from None
-    return found
-
-
-def whole(text: str | None, what: str) -> int | None:
-    if text is None:
-        return None
-    return at_least_one(text, what)
-
-
-class Lab:
-    """A study with its pool and its line of progress, for as long as a command runs."""
-
-    def __init__(self, arguments: argparse.Namespace, jobs: int = 1) -> None:
-        self.arguments = arguments
-        seed, workers = chosen_seed(arguments.seed), whole(arguments.jobs, "--jobs") or jobs
-        self.study = Study(Path(arguments.study) if arguments.study else None, progress=self.show, seed=seed)
-        self.study.pool = pool(arguments.on, workers)
-        self.at_screen = sys.stderr.isatty()
-        self.told = time.monotonic()
-
-    def show(self, progress: Progress) -> None:
-        """How far it is: at a screen all the time in one line, in a log a line now and then."""
-        language, deciding = self.arguments.lang, progress.needed <= progress.deals
-        seconds = f"{progress.left:.0f}"
-        left = say(language, "progress-deciding") if deciding else say(language, "progress-left", seconds=seconds)
-        counts = say(language, "progress-counts", deals=spaced(progress.deals), rate=spaced(round(progress.rate)))
-        self.tell(f"{progress.what}: {counts}; {left}")
-
-    def say(self, what: str) -> None:
-        self.tell(f"{what} ...")
-
-    def tell(self, line: str) -> None:
-        now = time.monotonic()
-        if self.at_screen and (now - self.told > BLINK or line.endswith("...")):
-            self.told = now
-            sys.stderr.write(f"\r{line}".ljust(LINE)[:LINE])
-            sys.stderr.flush()
-        elif not self.at_screen and now - self.told > SILENCE:
-            self.told = now
-            print(line, file=sys.stderr, flush=True)
-
-    def __enter__(self) -> Lab:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self.at_screen:
-            sys.stderr.write("\r" + " " * LINE + "\r")
-        if kind is KeyboardInterrupt and self.study.folder is not None:
-            print(say(self.arguments.lang, "progress-kept", folder=str(self.study.folder)), file=sys.stderr)
-        self.study.pool.close()
-
-    def finish(self, result: dict[str, Any], code: int, tell: Callable[[str], list[str]], printed: bool = False) -> int:
-        """Print a result, unless it has been already, and keep it with the study; its exit code."""
-        told = everywhere(tell)
-        facts = {"code": code, "told": told, "matches_played": self.study.matches, "digests": self.study.digests}
-        data = {**result, **facts}
-        self.study.write({name: value for name, value in vars(self.arguments).items() if name != "run"}, data)
-        if self.arguments.json:
-            print(json.dumps(data, ensure_ascii=False))
-        elif not printed:
-            print("\n".join(told[self.arguments.lang]))
-        return code
-
-
-def code_of(decided: bool) -> int:
-    return DECIDED if decided else UNDECIDED
 
 
 # ------------------------------------------------------------------------------------------ questions
@@ -314,8 +176,11 @@ def run_verdicts(arguments: argparse.Namespace) -> int:
     command = f"quintain lab verdicts {rulebook.name} {given}"
     with Lab(arguments) as lab:
         found = judging.write_verdicts(rulebook, lab.study, budget, arguments.bot, command)
-    for preset, one in found.presets.items():
-        print(f"{preset}: first {one.first:.1%} ± {one.error:.1%}, draws {one.draws:.1%}, {one.length:.1f} {one.unit}s")
+    lines = [
+        f"{preset}: first {one.first:.1%} ± {one.error:.1%}, draws {one.draws:.1%}, {one.length:.1f} {one.unit}s"
+        for preset, one in found.presets.items()
+    ]
+    tell(arguments, "\n".join(lines), found.model_dump(mode="json"))
     return DECIDED
 
 
@@ -430,6 +295,7 @@ def add_cards(asks: Any) -> None:
     command = new(asks, "cards", run_cards, "what every card is worth")
     command.add_argument("--bots", default="greedy,greedy", metavar="A,B", help="players (greedy,greedy)")
     command.add_argument("--precision", default="0.15", metavar="PP", help="standard error of a value, in pp (0.15)")
+    command.add_argument("--keep", action="store_true", help="keep it in the game's folder, for the pages of its cards")
 
 
 def run_cards(arguments: argparse.Namespace) -> int:
@@ -440,10 +306,15 @@ def run_cards(arguments: argparse.Namespace) -> int:
         precision = 0.0
     if precision <= 0:
         raise OptionError(f"--precision {arguments.precision}: it must be a number above 0, in percentage points")
-    budget = budget_of(arguments.budget, cards.DEALS)
+    budget = budget_of(arguments.budget, cards.DEALS if arm.is_simple else cards.THINKING_DEALS)
     with Lab(arguments) as lab:
         limit = Budget(min(budget.deals, cards.DEALS), budget.seconds)
         found = dispatch.cards(dispatch.request_of("cards", arm, error=precision), lab.study, limit)
+        if arguments.keep:
+            if arguments.option or arguments.cards:
+                raise OptionError("--keep: only what is found about a preset as it is can be kept")
+            given = f"--bots {arguments.bots} --precision {arguments.precision} --seed {lab.study.seed}"
+            cards.keep(found, arm, f"quintain lab cards {arguments.preset} {given} --keep")
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: cards.card_lines(found, lang))
 
 
@@ -476,6 +347,7 @@ def write_replays(folder: Path, recordings: Mapping[str, Any]) -> None:
 def add_ladder(asks: Any) -> None:
     command = new(asks, "ladder", run_ladder, "does the better player win?")
     command.add_argument("--bots", default=",".join(TIERS), metavar="A,B,...", help=f"players ({','.join(TIERS)})")
+    command.add_argument("--luck-adjusted", action="store_true", help="take luck off the results: fewer deals do")
 
 
 def run_ladder(arguments: argparse.Namespace) -> int:
@@ -483,7 +355,10 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     if len(bots) < 2:
         raise OptionError(f"--bots {arguments.bots}: name two players at least")
     with Lab(arguments) as lab:
-        found = ladder.ladder(lab.study, arm, bots, budget_of(arguments.budget, 60_000))
+        if arguments.luck_adjusted:
+            found = ladder.fair_ladder(lab.study, arm, bots, within(arguments.budget, FAIR_DEALS))
+        else:
+            found = ladder.ladder(lab.study, arm, bots, budget_of(arguments.budget, 60_000))
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: ladder.ladder_lines(found, lang))
 
 
@@ -515,18 +390,24 @@ def run_decks(arguments: argparse.Namespace) -> int:
 
 
 def add_meta(asks: Any) -> None:
-    command = new(asks, "meta", run_meta, "which deck beats which, and the mix that nobody can profit from")
+    command = new(
+        asks, "meta", run_meta, "which deck beats which, their equilibrium, and whether another deck beats that"
+    )
+    command.add_argument("--bots", default="greedy,greedy", metavar="A,B", help="players (greedy,greedy)")
     command.add_argument("--with-map", metavar="FILE", help="also the decks of a result of lab decks (--json)")
+    usual = decks.GENERATIONS
+    command.add_argument("--rounds", default=str(usual), metavar="N", help=f"of breeding a deck that profits ({usual})")
 
 
 def run_meta(arguments: argparse.Namespace) -> int:
-    arm = base_arm(arguments)
+    arm = base_arm(arguments, two_bots(arguments.bots))
+    rounds = whole(arguments.rounds, "--rounds") or decks.GENERATIONS
     known: dict[str, Any] = dict(hooks.starter_decks(arm.game))
     if arguments.with_map:
         known |= decks_in_file(Path(arguments.with_map))
     with Lab(arguments) as lab:
         budget = within(arguments.budget, 2000)
-        found = decks.meta(lab.study, arm, known, budget.deals, budget.seconds)
+        found = decks.meta(lab.study, arm, known, budget.deals, budget.seconds, rounds)
         return lab.finish(found.to_json(), DECIDED, lambda language: decks.meta_lines(found, language))
 
 
@@ -550,20 +431,59 @@ def run_tune(arguments: argparse.Namespace) -> int:
         return lab.finish(found.to_json(), code_of(found.decided), lambda lang: tune.tune_lines(found, lang))
 
 
+# ------------------------------------------------------------------------------------------ health
+def add_health(asks: Any) -> None:
+    command = new(asks, "health", run_health, "how good a game is: figures with intervals, targets and verdicts")
+    command.add_argument("--quick", action="store_true", help="in seconds: levels up to 5, and few matches")
+    command.add_argument("--deck", metavar="FILE|NAME", help="look at one deck: a YAML file, or a starter deck")
+    command.add_argument("--bot", metavar="BOT", help="who plays (level:5)")
+    command.add_argument(
+        "--strong", metavar="BOT", help="who is compared with weaker players (level:7; quick: level:5)"
+    )
+
+
+def run_health(arguments: argparse.Namespace) -> int:
+    if arguments.decks:
+        raise OptionError("--decks: health looks at all starter decks, or at one: --deck FILE")
+    arm, effort = base_arm(arguments), gamehealth.QUICK if arguments.quick else gamehealth.THOROUGH
+    if arguments.deck:
+        arm = arm.with_decks(read_deck(arm, arguments.deck))
+        check_arm(arm)
+    arm = arm.with_bots(arguments.bot or effort.players, arguments.strong or effort.strong)
+    budget = budget_of(arguments.budget, 0)
+    if budget.deals == 1 << 40:  # a time
+        budget = Budget(0, budget.seconds)
+    with Lab(arguments, jobs=os.cpu_count() or 1) as lab:
+        found = dispatch.health(dispatch.request_of("health", arm, thorough=not arguments.quick), lab.study, budget)
+        code = health_code(found.verdict)
+        return lab.finish(found.to_json(), code, lambda lang: health_lines(found, lab.study.matches, lang))
+
+
 # ------------------------------------------------------------------------------------------ report
 def add_report(asks: Any) -> None:
-    command = asks.add_parser("report", help="a study as one HTML file", description="A study as one HTML file.")
+    about = "a study as one HTML file, or as a table"
+    command = asks.add_parser("report", help=about, description=f"{about[0].upper()}{about[1:]}.")
     command.add_argument("folder", metavar="STUDY", help="the folder that was given to --study")
-    command.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write it")
+    command.add_argument(
+        "-o", "--output", required=True, metavar="FILE", help="where to write it; .csv and .parquet are tables"
+    )
     add_language(command)
+    add_json(command, "the name of the file, and how large it is,")
     command.set_defaults(run=run_report)
 
 
 def run_report(arguments: argparse.Namespace) -> int:
-    text = page(read_result(Path(arguments.folder)), arguments.lang)
-    try:
-        Path(arguments.output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise QuintainError(f"{arguments.output}: cannot be written ({error.strerror})") from None
-    print(f"{arguments.output}: {len(text.encode()):,} bytes")
+    result, path = read_result(Path(arguments.folder)), Path(arguments.output)
+    if path.suffix in FORMATS:
+        try:
+            write_table(path, *table(result, arguments.lang))
+        except NoTable as error:
+            raise QuintainError(str(error)) from None
+    else:
+        try:
+            path.write_text(page(result, arguments.lang), encoding="utf-8")
+        except OSError as error:
+            raise QuintainError(f"{arguments.output}: cannot be written ({error.strerror})") from None
+    size = path.stat().st_size
+    tell(arguments, f"{path}: {size:,} bytes", {"file": str(path), "bytes": size})
     return DECIDED

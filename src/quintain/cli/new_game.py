@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from quintain.cli.common import add_json
+from quintain.cli.terminal import tell
 from quintain.games import catalog
 from quintain.rules.errors import OptionError
 from quintain.rules.rulebook import LONGEST_ID
@@ -24,6 +26,7 @@ def add_command(commands: Any) -> None:
     command = commands.add_parser("new-game", help="write a package with a small game, to be made into one of your own")
     command.add_argument("name", metavar="NAME", help="what the game is called in Python, e.g. cairn")
     command.add_argument("--folder", metavar="DIR", help="the folder to write, which must not exist (default: NAME)")
+    add_json(command, "where it is")
     command.set_defaults(run=run)
 
 
@@ -31,12 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
     name = checked_name(arguments.name)
     folder = Path(arguments.folder or name)
     write(name, folder)
-    print(
+    words = (
         f"A game that plays is in {folder}: read its README.md, then make it yours.\n"
         f"  pip install --editable {folder}\n"
         f"  pytest {folder}\n"
         f"  quintain play {name}"
     )
+    tell(arguments, words, {"game": name, "folder": str(folder)})
     return 0
 
 

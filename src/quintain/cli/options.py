@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quintain.cli.common import TEXTS, add_language
@@ -16,11 +17,15 @@ def add_command(commands: Any) -> None:
     command.add_argument(
         "preset", nargs="?", metavar="PRESET", help="one preset (default: every rulebook, as Markdown)"
     )
+    command.add_argument("--json", action="store_true", help="print one preset, or all rulebooks, as JSON")
     add_language(command)
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        print(json.dumps(options_json(arguments.preset, arguments.lang), ensure_ascii=False))
+        return 0
     if arguments.preset is None:
         print(reference(arguments.lang, catalog.names()), end="")
         return 0
@@ -32,11 +37,35 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def options_json(preset: str | None, language: str) -> dict[str, Any]:
+    """The options of a preset with its values, or of every rulebook with its defaults."""
+    if preset is None:
+        return {name: described(catalog.table(name), {}, language) for name in catalog.names()}
+    table = catalog.table(catalog.rulebook_of(preset).name)
+    return described(table, table.resolve(table.presets[preset].options), language)
+
+
+def described(table: OptionTable, values: Mapping[str, Value], language: str) -> dict[str, Any]:
+    return {
+        name: {
+            "value": values.get(name, spec.default),
+            "default": spec.default,
+            "type": spec.type,
+            "limits": limits(spec, language),
+            "rule": spec.rule,
+            "text": spec.text.get(language),
+        }
+        for name, spec in table.options.items()
+    }
+
+
 def shown(value: Value) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def limits(spec: OptionSpec, language: str) -> str:
+    if spec.type == "card":
+        return TEXTS.words("options-card", language)
     if spec.type != "int":
         return "on, off" if spec.type == "flag" else ", ".join(spec.choices)
     bounds = {"min": str(spec.min), "max": str(spec.max)}

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from quintain.bots.levels import EXAMPLES, bot
+from quintain.bots.characters import PREFIX, character_of
+from quintain.bots.levels import EXAMPLES, bot_for
+from quintain.bots.matches import Sights, luck_of
 from quintain.bots.player import Bot
+from quintain.bots.surprises import surprise
 from quintain.cli import campaign
-from quintain.cli.common import TEXTS, add_game_arguments, add_language, chosen_game, chosen_seed
+from quintain.cli.common import (
+    SURPRISE,
+    TEXTS,
+    add_game_arguments,
+    add_language,
+    chosen_deck,
+    chosen_game,
+    chosen_seed,
+)
 from quintain.cli.terminal import colourful, styled
 from quintain.rules.errors import IllegalMove, OptionError
 from quintain.rules.game import Game, Match
 from quintain.rules.options import whole_number
 from quintain.rules.replay import save
+from quintain.rules.rulebook import SEATS
 from quintain.texts import Value
 
 SHOWN_MOVES = 30
@@ -44,10 +55,19 @@ def add_command(commands: Any) -> None:
     add_game_arguments(command)
     command.add_argument("--bot", default="greedy", help=f"the opponent: {EXAMPLES} (greedy)")
     command.add_argument("--seat", choices=("0", "1"), default="0", help="your seat (0)")
+    command.add_argument(
+        "--deck", metavar="NAME|FILE", help="your deck: a starter deck, or a YAML file (the first one)"
+    )
+    command.add_argument(
+        "--bot-deck", metavar="NAME|FILE", help=f"the bot's deck, likewise ({SURPRISE}: a starter deck by luck)"
+    )
     command.add_argument("--seed", metavar="N", help="luck; without it every match is new")
     command.add_argument("--save", metavar="FILE", help="keep the match as a replay")
     command.add_argument("--level", metavar="N", help="a level of the campaign, in games that have one")
-    command.add_argument("--levels", action="store_true", help="list the levels, and which are won")
+    command.add_argument("--levels", action="store_true", help="list the levels, which are won, and what was found")
+    command.add_argument(
+        "--bring", metavar="ITEMS", default="", help="with --level: what of it to use, e.g. heal,strike"
+    )
     add_language(command)
     command.set_defaults(run=run)
 
@@ -60,21 +80,49 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.preset = campaign.level(arguments.preset, arguments.level)
     if arguments.save and not (folder := Path(arguments.save).absolute().parent).is_dir():
         raise OptionError(f"--save {arguments.save}: there is no folder {folder}")
-    match = chosen_game(arguments).new(seed=chosen_seed(arguments.seed))
-    table = TerminalTable(match, int(arguments.seat), bot(arguments.bot), arguments.lang)
+    match = new_match(arguments)
+    brought = match.game.rulebook.items_left(match)
+    table = TerminalTable(match, int(arguments.seat), bot_for(match.game, arguments.bot), arguments.lang)
     try:
         table.play()
     finally:
         if arguments.save:
             keep(table.match, Path(arguments.save), arguments.lang)
-    if arguments.level is not None and table.won():
-        print(campaign_step(arguments))
+    if arguments.level is not None:
+        campaign.remember(arguments.preset, table.won(), brought, match.game.rulebook.items_left(table.match))
+        if table.won():
+            print(campaign_step(arguments))
     return 0
 
 
+def new_match(arguments: argparse.Namespace) -> Match:
+    """A new match; in a level of the campaign with the items that are brought, and no others."""
+    if arguments.bring and arguments.level is None:
+        raise OptionError(f"--bring {arguments.bring}: it goes with --level")
+    match = with_decks(arguments, chosen_game(arguments))
+    if arguments.level is None:
+        return match
+    book, extras = match.game.rulebook, campaign.chosen(arguments.preset, arguments.bring)
+    with_items: Match = book.with_extras(match, book.checked_extras(match.game, extras))
+    return with_items
+
+
+def with_decks(arguments: argparse.Namespace, game: Game) -> Match:
+    """A match with the decks that were named, and for the bot one by luck unless it is told which."""
+    seed, seat = chosen_seed(arguments.seed), int(arguments.seat)
+    named = None if arguments.bot_deck == SURPRISE else arguments.bot_deck
+    mine, theirs = chosen_deck(game, arguments.deck, "--deck"), chosen_deck(game, named, "--bot-deck")
+    if theirs is None and not game.alone:
+        theirs = surprise(game, 1 - seat, seed)
+    brought = [mine, theirs] if seat == 0 else [theirs, mine]
+    if brought == [None, None]:
+        return game.new(seed=seed)
+    usual = [game.rulebook.default_deck(game.backdrop, each) or [] for each in range(SEATS)]
+    return game.new(seed=seed, decks=[usual[each] if deck is None else deck for each, deck in enumerate(brought)])
+
+
 def campaign_step(arguments: argparse.Namespace) -> str:
-    """Remember the level that was won, and say what comes next."""
-    campaign.remember(arguments.preset)
+    """What comes after a level that was won."""
     book, number = arguments.preset.split("-")[0], int(arguments.level)
     if number == len(campaign.levels(book)):
         return TEXTS.words("play-campaign-won", arguments.lang, n=number)
@@ -97,12 +145,13 @@ class TerminalTable:
         self.game: Game = match.game
         self.seat = seat
         self.opponent = opponent
+        self.sights = Sights(match, 1 - seat)
         self.language = language
         self.colour = colourful(sys.stdout)
 
     def play(self) -> None:
         if not self.game.alone:
-            print(self.words("against", bot=self.opponent.name))
+            print(self.introduction())
         self.tell(self.match.opening)
         while self.match.to_act:
             if self.seat in self.match.to_act:
@@ -113,10 +162,20 @@ class TerminalTable:
             if 1 - self.seat in self.match.to_act:
                 self.tell(self.match.play({1 - self.seat: self.answer()}))
 
+    def introduction(self) -> str:
+        """Who sits on the other side."""
+        name = self.opponent.name
+        if not name.startswith(PREFIX):
+            return self.words("against", bot=name)
+        character = character_of(self.game.rulebook, name)
+        said = {"name": character.name.get(self.language), "text": character.text.get(self.language)}
+        return self.words("against-character", **said)
+
     def answer(self) -> int:
-        """The bot's move: it sees its own view, and its luck is its own."""
+        """The bot's move: it sees its own view. Its luck follows from the match's, so that a seed decides that, too."""
         seat = 1 - self.seat
-        return self.opponent.choose(self.game, self.match.observe(seat), seat, secrets.randbits(128), perf_counter)
+        luck = luck_of(self.match.seed, seat, len(self.match.decisions))
+        return self.sights.ask(self.opponent, self.match, luck, perf_counter)
 
     def show(self) -> None:
         view = self.game.scene(self.match.observe(self.seat).plain(), self.seat)

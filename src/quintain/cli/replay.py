@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import Any
 
 from quintain.cli.common import add_language
+from quintain.content import check
 from quintain.games.catalog import load
 from quintain.rules import replay
 from quintain.rules.game import Match
+from quintain.rules.shortforms import read_match_line
 
 
 def add_command(commands: Any) -> None:
     command = commands.add_parser("replay", help="check and print a recorded match")
-    command.add_argument("file", metavar="FILE", help="a replay, as 'quintain play --save FILE' writes it")
+    command.add_argument(
+        "file", metavar="FILE|LINE", help="a replay, as 'quintain play --save FILE' writes it, or a line 'match/1 ...'"
+    )
+    command.add_argument("--json", action="store_true", help="print the result as JSON")
     add_language(command)
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    recording = replay.read(Path(arguments.file))
+    if arguments.file.startswith("match/"):
+        played = read_match_line(arguments.file, load)
+        recording = check(replay.record(played), replay.Recording, "line")
+    else:
+        recording = replay.read(Path(arguments.file))
     match = replay.replay(recording, load)
-    for line in tell(recording, arguments.lang):
-        print(line)
-    if recording.rules != replay.rules_hash(match.game):
-        print("quintain: recorded under other rules or cards, but it comes out the same", file=sys.stderr)
+    if arguments.json:
+        print(json.dumps(summary(recording, match), ensure_ascii=False))
+    else:
+        print("\n".join(tell(recording, arguments.lang)))
+    if said := replay.differences(recording, match.game):
+        print(f"quintain: {said}; but it comes out the same", file=sys.stderr)
     return 0
+
+
+def summary(recording: replay.Recording, match: Match) -> dict[str, Any]:
+    """What came out, as plain JSON."""
+    ended = match.result
+    return {
+        "preset": recording.preset,
+        "decisions": len(recording.decisions),
+        "result": None if ended is None else {"winner": ended.winner, "reason": ended.reason},
+        "position": match.position(),
+        "differences": replay.differences(recording, match.game) or None,
+    }
 
 
 def tell(recording: replay.Recording, language: str) -> list[str]:

@@ -6,9 +6,11 @@ import argparse
 from importlib import import_module
 from typing import Any
 
+from quintain.cli.common import add_json
+from quintain.cli.terminal import tell
 from quintain.rules.errors import OptionError
 
-GIVEN = ("host", "port", "data", "database", "origins", "hosts", "proxies")
+GIVEN = ("host", "port", "data", "database", "bus", "origins", "hosts", "proxies")
 MISSING = "the server is not installed: pip install 'quintain[server]'"
 
 
@@ -17,11 +19,13 @@ def add_command(commands: Any) -> None:
     add_settings(command)
     command.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     command.add_argument("--port", metavar="N", help="the port to listen on; 0 for any (8765)")
+    command.add_argument("--bus", metavar="URL", help="nats://... to share the database with other servers")
     command.add_argument("--origins", metavar="URLS", help="further origins that pages may come from")
     command.add_argument("--hosts", metavar="NAMES", help="names that the server answers to")
     command.add_argument("--proxies", metavar="ADDRESSES", help="proxies whose forwarded addresses are believed")
     command.add_argument("--admin", metavar="NAME", help="make an account an administrator, and stop")
     command.add_argument("--settings", action="store_true", help="list all settings, and stop")
+    add_json(command, "--settings")
     command.set_defaults(run=run)
 
 
@@ -33,7 +37,8 @@ def add_settings(command: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.settings:
-        print(server_module("settings").table(), end="")
+        settings = server_module("settings")
+        tell(arguments, settings.table().rstrip("\n"), settings.rows())
         return 0
     given = {name: getattr(arguments, name) for name in GIVEN}
     server = server_module("run")

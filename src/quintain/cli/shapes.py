@@ -4,11 +4,13 @@ lines between programs and the arena."""
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from quintain.bots.programs.lines import FROM_ARENA, FROM_PROGRAM, LONGEST_ANSWER, PROTOCOL, TimeControl
 from quintain.bots.programs.program import KINDS
+from quintain.cli.common import add_json
 from quintain.games import catalog
 from quintain.rules.jsonshapes import Shapes, choices, is_mapping, keys_of
 from quintain.rules.rulebook import Rulebook
@@ -42,19 +44,47 @@ def add_command(commands: Any) -> None:
     command.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
     command.add_argument("--typescript", action="store_true", help="types for a page instead, with events and cards")
     command.add_argument("--lines", action="store_true", help="the lines between the arena and a program instead")
+    add_json(command, "them")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.lines:
-        print(lines_reference(), end="")
-        return 0
     names = [catalog.rulebook(arguments.game).name] if arguments.game else catalog.names()
-    if arguments.typescript:
+    if arguments.json:
+        lines = {"to": shapes_json((*FROM_ARENA, TimeControl)), "from": shapes_json(FROM_PROGRAM)}
+        print(json.dumps(lines if arguments.lines else {name: game_json(name) for name in names}, ensure_ascii=False))
+    elif arguments.lines:
+        print(lines_reference(), end="")
+    elif arguments.typescript:
         print("\n".join(game_types(catalog.rulebook(name)) for name in names), end="")
     else:
         print(shapes_reference(names), end="")
     return 0
+
+
+def game_json(name: str) -> dict[str, Any]:
+    """What a game declares: for moves, views and so on the mappings that they are, or a type where they are none."""
+    found: dict[str, Any] = {}
+    for part in TITLES:
+        if (hint := getattr(catalog.rulebook(name).shapes, part)) is not None:
+            members = [each for each in choices(hint) if is_mapping(each)]
+            more = [below for each in members for below in mappings_in(each)]
+            found[part] = shapes_json([*members, *more]) if members else in_words(hint)
+    return found
+
+
+def shapes_json(shapes: Sequence[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": shape.__name__,
+            "about": _about(shape),
+            "keys": {
+                name: {"type": in_words(key.type), "required": key.required, "about": key.about}
+                for name, key in keys_of(shape).items()
+            },
+        }
+        for shape in shapes
+    ]
 
 
 def shapes_reference(names: Sequence[str]) -> str:
@@ -100,15 +130,20 @@ def _parts(shapes: Shapes) -> Iterator[str]:
             yield from map(_table, [*members, *mappings_in(members[0])])
 
 
+def _type(hint: Any) -> str:
+    """A type in a page, where brackets would be taken for a link."""
+    return in_words(hint).replace("[", "\\[").replace("]", "\\]")
+
+
 def _fields(shape: Any) -> str:
     return ", ".join(
-        f"`{name}`{'' if key.required else '?'}: {in_words(key.type)}" for name, key in keys_of(shape).items()
+        f"`{name}`{'' if key.required else '?'}: {_type(key.type)}" for name, key in keys_of(shape).items()
     )
 
 
 def _table(shape: Any) -> str:
     rows = [
-        f"| `{name}`{'' if key.required else '?'} | {in_words(key.type)} | {key.about} |"
+        f"| `{name}`{'' if key.required else '?'} | {_type(key.type)} | {key.about} |"
         for name, key in keys_of(shape).items()
     ]
     return "\n".join([f"{shape.__name__}: {_about(shape)}", "", "| key | type | meaning |", "|---|---|---|", *rows, ""])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from typing import Any
 
 from quintain.bots.levels import EXAMPLES
@@ -20,7 +21,7 @@ def add_command(commands: Any) -> None:
     command.add_argument("--games", default="100000", metavar="N", help="how many matches (100000)")
     command.add_argument("--bots", default="random,random", metavar="A,B", help=f"two of: {EXAMPLES} (random,random)")
     command.add_argument("--seed", default="1", metavar="N", help="luck; the same seed gives the same matches (1)")
-    command.add_argument("--threads", default="1", metavar="N", help="cores to use (1)")
+    command.add_argument("--threads", metavar="N", help="cores to use (all, where there is enough to do)")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
     command.set_defaults(run=run)
 
@@ -29,19 +30,21 @@ def run(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments)
     games = at_least_one(arguments.games, "--games")
     bots = two_bots(arguments.bots)
-    seed, threads = chosen_seed(arguments.seed), at_least_one(arguments.threads, "--threads")
+    seed = chosen_seed(arguments.seed)
+    threads = at_least_one(arguments.threads, "--threads") if arguments.threads else None
     simulate(game, bots, 1, seed)  # compiles or loads the rules, which is not what is measured
-    started = cpu_seconds()
+    started, begun = cpu_seconds(), time.perf_counter()
     with Progress(games, "games") as progress:
         outcomes = simulate(game, bots, games, seed, threads, progress.reach)
     seconds = max(cpu_seconds() - started, 1e-9)
-    report = summary(game, bots, outcomes, seconds)
+    report = summary(game, bots, outcomes, seconds, time.perf_counter() - begun)
     print(json.dumps(report, ensure_ascii=False) if arguments.json else told(report), file=sys.stdout)
     return 0
 
 
-def summary(game: Game, bots: Any, outcomes: Outcomes, seconds: float) -> dict[str, Any]:
-    """The result with its confidence intervals, as plain JSON."""
+def summary(game: Game, bots: Any, outcomes: Outcomes, seconds: float, waited: float) -> dict[str, Any]:
+    """The result with its confidence intervals, as plain JSON. Speeds are of processor time, whatever number of cores
+    took part."""
     return {
         "preset": game.preset,
         "options": dict(game.options),
@@ -53,6 +56,7 @@ def summary(game: Game, bots: Any, outcomes: Outcomes, seconds: float) -> dict[s
         "reasons": outcomes.reasons,
         "decisions_per_game": outcomes.decisions / outcomes.games,
         "cpu_seconds": seconds,
+        "seconds": waited,
         "games_per_second": outcomes.games / seconds,
         "nanoseconds_per_decision": seconds / outcomes.decisions * 1e9,
     }
@@ -73,5 +77,5 @@ def told(report: dict[str, Any]) -> str:
     lines.append(f"  ended by: {ends}")
     lines.append(f"  {report['decisions_per_game']:.1f} decisions per match")
     speed = f"{report['games_per_second']:,.0f} games/s, {report['nanoseconds_per_decision']:.0f} ns per decision"
-    lines.append(f"  {speed} of processor time")
+    lines.append(f"  {speed} of processor time; {report['seconds']:.1f} s in all")
     return "\n".join(lines)

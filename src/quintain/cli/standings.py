@@ -23,7 +23,7 @@ def report(tournament: Tournament) -> dict[str, Any]:
     said: dict[str, Any] = {
         "preset": tournament.game.preset,
         "seed": tournament.plan.seed,
-        "results": [summary(meeting.labels, meeting.score, sprt) for meeting in tournament.meetings],
+        "results": [summary(each.labels, each.score, sprt, each.saving) for each in tournament.meetings],
         "ratings": ratings_json(tournament.ratings()),
     }
     programs = [entrant for entrant in tournament.entrants if entrant.is_program]
@@ -56,9 +56,11 @@ def kinds(forfeits: Sequence[Forfeited], label: str) -> Counter[str]:
     return Counter(forfeit.kind for forfeit in forfeits if forfeit.bot == label)
 
 
-def summary(names: tuple[str, str], score: Score, sprt: Sprt | None) -> dict[str, Any]:
+def summary(names: tuple[str, str], score: Score, sprt: Sprt | None, saving: float | None = None) -> dict[str, Any]:
     """What came of a meeting."""
     said: dict[str, Any] = {"bots": list(names), **score.to_json()}
+    if saving is not None:
+        said["saving"] = saving
     if sprt:
         ratio = log_likelihood_ratio(score, sprt.low, sprt.high)
         said["sprt"] = {"low": sprt.low, "high": sprt.high, "ratio": ratio, "verdict": sprt.verdict(score) or "open"}
@@ -74,6 +76,8 @@ def told(result: dict[str, Any]) -> str:
     line = f"{one} - {other}: {result['share']:.1%} of {2 * result['pairs']} matches"
     line += f", 95 % between {result['low']:.1%} and {result['high']:.1%}"
     line += f"  (+{result['wins']} ={result['draws']} -{result['losses']}, {result['elo']:+.0f} Elo)"
+    if "saving" in result:
+        line += f"  without luck: each counts as {result['saving']:.1f}"
     return line + (f"  test: {result['sprt']['verdict']}" if "sprt" in result else "")
 
 
@@ -98,7 +102,7 @@ def _row(place: int, name: str, names: Sequence[str], rating: Rating, scores: Sc
     points, matches = sum(2 * score.total for score in mine), sum(2 * score.pairs for score in mine)
     margin = f"±{rating.margin:.0f}" if rating.margin else ""
     cells = [_cell(scores.get((name, other))) for other in names]
-    return [f"{place}.", name, f"{rating.value:.0f}", margin, f"{points:g}/{matches}", *cells]
+    return [f"{place}.", name, f"{rating.value:.0f}", margin, f"{round(points, 1):g}/{matches}", *cells]
 
 
 def _cell(score: Score | None) -> str:

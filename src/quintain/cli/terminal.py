@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import signal
 import sys
@@ -9,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import TextIO
+from typing import ClassVar, TextIO
 
 from quintain.rules.rulebook import Line
 
@@ -39,6 +41,11 @@ def styled(line: Line, colour: bool) -> str:
     return "".join(f"\x1b[{STYLES[style]}m{text}\x1b[0m" if style in STYLES else text for style, text in line)
 
 
+def tell(arguments: argparse.Namespace, words: str, told: object) -> None:
+    """What came of a command: in words, or with --json as data."""
+    print(json.dumps(told, ensure_ascii=False) if arguments.json else words, flush=True)
+
+
 def cpu_seconds() -> float:
     return time.process_time()
 
@@ -57,14 +64,24 @@ def ended_by_signals() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+def clock(seconds: float) -> str:
+    """A time that is left, as short as it can be said."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60} min"
+
+
 class Progress:
     """A line on standard error that says how far something is; silent where nobody would see it."""
+
+    silent: ClassVar[bool] = False  # --quiet
 
     def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
         self.total = total
         self.what = what
         self.stream = stream or sys.stderr
-        self.shown = self.stream.isatty()
+        self.shown = self.stream.isatty() and not self.silent
         self.started = self.told = time.monotonic()
 
     def reach(self, done: int) -> None:
@@ -72,11 +89,16 @@ class Progress:
         if not self.shown or now - self.told < 0.1:
             return
         self.told = now
-        rate = done / max(now - self.started, 1e-9)
-        left = (self.total - done) / rate if rate else 0.0
-        share = done / self.total
-        self.stream.write(f"\r{share:4.0%}  {done:,} of {self.total:,} {self.what}, {rate:,.0f}/s, {left:.0f} s left  ")
+        self.stream.write(f"\r{self.said(done, max(now - self.started, 1e-9))}  ")
         self.stream.flush()
+
+    def said(self, done: int, seconds: float) -> str:
+        """How far, how fast, and how long still; a total of 0 is one that nobody knows."""
+        rate = done / seconds
+        if not self.total:
+            return f"{done:,} {self.what}, {rate:,.0f}/s"
+        left = (self.total - done) / rate if rate else 0.0
+        return f"{done / self.total:4.0%}  {done:,} of {self.total:,} {self.what}, {rate:,.0f}/s, {clock(left)} left"
 
     def __enter__(self) -> Progress:
         return self

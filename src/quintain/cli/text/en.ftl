@@ -9,6 +9,7 @@ play-more = ... and { $n } more
 play-left = The match is left.
 play-saved = The replay is in { $path }.
 play-against = You play against the { $bot } bot.
+play-against-character = You play against { $name }. { $text }
 play-taken-back = Taken back.
 play-level-won = Level { $n } is won. Next: quintain play { $book } --level { $next }
 play-campaign-won = Level { $n } is won, and with it the campaign.
@@ -36,6 +37,11 @@ hint-why = What speaks for the first move:
 
 ## Options and levels.
 
+options-card = a card of the set
 options-range = { $min } to { $max }
 options-range-following = { $min } to { $max }, at least { $least }
+levels-items = { $n ->
+    [0] You have found no bonuses yet: the first win of a level finds some.
+   *[other] Found and not used: { $items }. Bring some: --level N --bring heal,strike
+}
 levels-none = { $preset } has no levels

@@ -9,6 +9,7 @@ play-more = ... и ещё { $n }
 play-left = Вы вышли из матча.
 play-saved = Запись матча: { $path }.
 play-against = Вы играете против бота { $bot }.
+play-against-character = Ваш соперник: { $name }. { $text }
 play-taken-back = Ход возвращён.
 play-level-won = Уровень { $n } пройден. Дальше: quintain play { $book } --level { $next }
 play-campaign-won = Уровень { $n } пройден, а с ним и вся кампания.
@@ -36,6 +37,11 @@ hint-why = Что говорит за первый ход:
 
 ## Настройки и уровни.
 
+options-card = карта из набора
 options-range = от { $min } до { $max }
 options-range-following = от { $min } до { $max }, не меньше { $least }
+levels-items = { $n ->
+    [0] Бонусов пока нет: их приносит первая победа на уровне.
+   *[other] Найдено и не потрачено: { $items }. Взять с собой: --level N --bring heal,strike
+}
 levels-none = В { $preset } нет уровней
