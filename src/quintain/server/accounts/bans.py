@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.server.accounts import sql
 from quintain.server.lobby.lobby import Lobby
-from quintain.server.play.connections import Connections
+from quintain.server.play.everybody import Connections
 from quintain.server.store import Row, Store
 
 
@@ -26,7 +26,6 @@ class Bans:
         if until:
             bots = await self.store.read(sql.BOTS_OF, account)
             for each in (account, *(row["id"] for row in bots)):
-                for connection in self.connections.of(each):
-                    connection.close("banned")
+                self.connections.close(each, "banned")
                 await self.lobby.drop(each)
         return rows[0]

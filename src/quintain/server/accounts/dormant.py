@@ -8,7 +8,7 @@ from quintain.server.accounts import sql
 from quintain.server.accounts.people import DAY
 from quintain.server.accounts.removal import Removal
 from quintain.server.context import Context
-from quintain.server.play.connections import Connections
+from quintain.server.play.everybody import Connections
 
 AT_ONCE = 500  # guests that are removed in one go; the next ones follow an hour later
 LONGEST = 60.0  # seconds for one of them
@@ -22,7 +22,7 @@ async def forget_guests(context: Context, connections: Connections, removal: Rem
         return
     since = context.clock.now() - context.settings.guest_days * DAY
     for row in await context.store.read(sql.DORMANT, since, AT_ONCE):
-        if connections.of(row["id"]):
+        if connections.is_online(row["id"]):
             continue  # a socket that has been open all the time
         work = asyncio.wait_for(removal.remove(row["id"]), LONGEST)
         if await context.guard.attempt("tidy", work):

@@ -30,6 +30,10 @@ class LogIns:
         self._sessions = Limiter(per_minute, 60, refused)
         self._names = Limiter(per_minute * STRANGERS, 60, refused)
 
+    @property
+    def limits(self) -> dict[str, Limiter]:
+        return {"log-ins": self._addresses, "passwords": self._sessions, "guesses": self._names}
+
     def check_address(self, address: str, now: int) -> None:
         """May this address have one more password looked at or made? Comes first: whoever is refused here takes
         nothing from anybody else."""

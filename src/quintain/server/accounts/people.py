@@ -35,12 +35,13 @@ class Account:
     banned_until: int
     ban_reason: str
     secret: str
+    hidden: bool  # is nobody to know whether they are there?
 
     @classmethod
     def of(cls, row: Row) -> Account:
         return cls(
             row["id"], row["name"], row["kind"], row["language"], bool(row["admin"]), row["owner"],
-            row["created"], row["banned_until"], row["ban_reason"], row["secret"],
+            row["created"], row["banned_until"], row["ban_reason"], row["secret"], bool(row["hidden"]),
         )  # fmt: skip
 
     @property
@@ -129,6 +130,9 @@ class People:
 
     async def set_secret(self, account: str, secret: str) -> None:
         await self.store.write(sql.SET_SECRET, account, secret)
+
+    async def set_hidden(self, account: str, hidden: bool) -> None:
+        await self.store.write(sql.SET_HIDDEN, account, hidden)
 
     async def set_language(self, account: str, language: str) -> None:
         await self.store.write(sql.SET_LANGUAGE, account, language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
@@ -10,17 +10,15 @@ from quintain.server.accounts import sql
 from quintain.server.accounts.people import release_name
 from quintain.server.context import Context
 from quintain.server.lobby.lobby import Lobby
-from quintain.server.play.connections import Connections
-from quintain.server.play.hall import Hall
+from quintain.server.nodes.talk import Forget
+from quintain.server.play.errands import Errands
+from quintain.server.play.everybody import Connections
 from quintain.server.play.sql import LIVE_OF
 from quintain.server.players import Players
 from quintain.server.problems import Problem
 from quintain.server.protocol import Player
 from quintain.server.store import Statement
-from quintain.tables import commands
-from quintain.tables.journal import AnyEntry
 from quintain.tables.setup import Setup, Sitter
-from quintain.tables.table import Table
 
 SOMEBODY = Sitter("account", "")
 
@@ -28,13 +26,17 @@ SOMEBODY = Sitter("account", "")
 class Removal:
     """Takes accounts out of everything that knows them."""
 
-    def __init__(self, context: Context, hall: Hall, lobby: Lobby, connections: Connections, players: Players) -> None:
+    def __init__(
+        self, context: Context, errands: Errands, lobby: Lobby, connections: Connections, players: Players
+    ) -> None:
         self.store = context.store
         self.clock = context.clock
-        self.hall = hall
+        self.errands = errands
+        self.hall = errands.hall
         self.lobby = lobby
         self.connections = connections
         self.players = players
+        connections.nodes.on(Forget, self.forget)
 
     async def remove(self, account: str) -> None:
         """Resign what is being played, then remove everything that tells who it was."""
@@ -43,19 +45,21 @@ class Removal:
         await self._resign_all(account)
         await self.lobby.drop(account)
         await self.store.batch(await self._farewell(account))
-        for connection in self.connections.of(account):
-            connection.close("logged-out")
-        self.players.forget(account)
+        self.connections.close(account, "logged-out")
+        self.forget(Forget(account))
+        self.connections.nodes.tell_others(Forget(account))
+
+    def forget(self, gone: Forget) -> None:
+        """Know nothing more about somebody; finished matches are read again, without the name."""
+        self.players.forget(gone.account)
+        for room in [room for room in self.hall.rooms.values() if gone.account in room.table.setup.people]:
+            if room.finished:
+                self.hall.rooms.pop(room.match)
 
     async def _resign_all(self, account: str) -> None:
         for row in await self.store.read(LIVE_OF, account):
-            try:
-                room = await self.hall.room(row["id"])
-            except Problem:  # it can't be played any more, so there is nothing to resign
-                continue
-            seat = room.table.setup.seat_of(account)
-            if seat is not None:
-                room.submit(_resignation(room.table, seat))
+            with suppress(Problem):  # it can't be played any more, so there is nothing to resign
+                await self.errands.resign(row["id"], account)
         await self.hall.settled(account)
 
     async def _farewell(self, account: str) -> list[Statement]:
@@ -63,8 +67,7 @@ class Removal:
         statements: list[Statement] = []
         for row in await self.store.read(sql.MATCHES_OF, account):
             statements.append(_anonymous(row["id"], bytes(row["setup"]), row["players"], account))
-            self.hall.rooms.pop(row["id"], None)
-        goes = (*sql.DELETE_OWNED, sql.DELETE_BLOCKS_OF_IT, sql.UNSIGN_REPORTS)
+        goes = (*sql.DELETE_OWNED, sql.DELETE_BLOCKS_OF_IT, sql.DELETE_FOLLOWERS, sql.UNSIGN_REPORTS)
         statements.extend((statement, (account,)) for statement in goes)
         statements.append(release_name(account, await self._is_banned(account), self.clock.now()))
         statements.append((sql.DELETE_ACCOUNT, (account,)))
@@ -73,10 +76,6 @@ class Removal:
     async def _is_banned(self, account: str) -> bool:
         """Is an account suspended, or the one that it belongs to?"""
         return bool(await self.store.read(sql.IS_BANNED, account, self.clock.now()))
-
-
-def _resignation(table: Table, seat: int) -> Callable[[int], AnyEntry | None]:
-    return lambda at: commands.resign(table, at, seat, table.last_id[seat] + 1)
 
 
 def _anonymous(match: str, setup: bytes, players: str, account: str) -> Statement:

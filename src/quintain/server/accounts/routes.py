@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from quintain.server.accounts.me import Me, me
+from quintain.server.accounts.entering import (
+    Confirmation,
+    Words,
+    check_own_password,
+    check_session,
+    end_session,
+    log_event,
+    start_session,
+)
+from quintain.server.accounts.me import Me, NewMe, me, new_me
 from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
-from quintain.server.accounts.people import Account
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
 from quintain.server.problems import Problem
@@ -18,7 +25,6 @@ from quintain.server.protocol import Language
 from quintain.server.security import Event
 
 routes = Routes()
-Words = Annotated[str, Meta(max_length=300)]
 
 
 class Credentials(Struct, forbid_unknown_fields=True):
@@ -42,16 +48,11 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     new: Words
 
 
-class Confirmation(Struct, forbid_unknown_fields=True):
-    """The password once more; guests have none."""
-
-    password: Words = ""
-
-
 class Changes(Struct, forbid_unknown_fields=True):
     """What somebody may change about an account."""
 
-    language: Language
+    language: Language | None = None
+    hidden: bool | None = None  # from everybody who would know whether one is there, and what one plays
 
 
 class SessionLine(Struct):
@@ -92,39 +93,15 @@ class Token(Struct):
     token: str
 
 
-def log_event(call: Call, event: Event, account: str = "", **details: str | int) -> None:
-    call.server.security.note(event, account, call.address, **details)
-
-
-async def start_session(call: Call, account: Account) -> None:
-    """A new session with a new token, whatever the browser had before: nobody can plant one."""
-    if call.session is not None:
-        await end_session(call, call.session.account.id, call.session.id)
-    days = call.server.settings.session_days
-    label = call.request.headers.get("user-agent", "")
-    _, token = await call.server.people.open_session(account.id, "cookie", label, call.now, days)
-    if account.secret:
-        await call.server.log_ins.remember(account, call.address, call.now)
-    call.cookies.append((token, days))
-    call.session = await call.server.people.session(token, call.now)
-
-
-async def end_session(call: Call, account: str, session: str) -> bool:
-    closed = await call.server.people.close_session(account, session)
-    if closed is not None:
-        call.server.connections.close_sessions([closed], account)
-    return closed is not None
-
-
 def check_new_account(call: Call) -> None:
     if not call.server.account_limit.allow(call.address, call.now / 1000):
         raise Problem("slow-down")
 
 
 @routes.add(
-    "POST", "/api/register", body=Credentials, answer=Me, status=201, problems=("name-taken", "name", "password")
+    "POST", "/api/register", body=Credentials, answer=NewMe, status=201, problems=("name-taken", "name", "password")
 )
-async def register(call: Call) -> Me:
+async def register(call: Call) -> NewMe:
     """Sign up, and be logged in."""
     if not call.server.settings.registration:
         raise Problem("closed")
@@ -134,7 +111,7 @@ async def register(call: Call) -> Me:
     account = await call.server.people.create(name, "person", call.now, secret, call.body.language)
     log_event(call, Event.SIGN_UP, account.id, kind="person")
     await start_session(call, account)
-    return me(call.account)
+    return new_me(call.account, await call.server.recovery.make(account.id))
 
 
 @routes.add("POST", "/api/guest", body=Welcome, answer=Me, status=201)
@@ -190,15 +167,20 @@ async def about_me(call: Call) -> Me:
 
 @routes.add("PATCH", "/api/me", "session", body=Changes, answer=Me)
 async def change_me(call: Call) -> Me:
-    """Change the language in which mail and names for guests are written."""
-    await call.server.people.set_language(call.account.id, call.body.language)
-    mine = me(call.account)
-    mine.language = call.body.language
+    """Change the language in which mail and names for guests are written, and whether others see that one is there."""
+    people, body, mine = call.server.people, call.body, me(call.account)
+    if body.language is not None:
+        await people.set_language(call.account.id, body.language)
+        mine.language = body.language
+    if body.hidden is not None:
+        await people.set_hidden(call.account.id, body.hidden)
+        call.server.players.remember(replace(call.account, hidden=body.hidden))
+        mine.hidden = body.hidden
     return mine
 
 
-@routes.add("POST", "/api/me/claim", "session", body=Credentials, answer=Me, problems=("not-guest", "name-taken"))
-async def claim(call: Call) -> Me:
+@routes.add("POST", "/api/me/claim", "session", body=Credentials, answer=NewMe, problems=("not-guest", "name-taken"))
+async def claim(call: Call) -> NewMe:
     """Give a guest account a name and a password; its matches, decks and progress stay."""
     if not call.account.guest:
         raise Problem("not-guest")
@@ -209,9 +191,10 @@ async def claim(call: Call) -> Me:
     secret = await call.server.passwords.hash(password)
     account = await call.server.people.claim(call.account.id, name, secret, call.now)
     call.server.players.forget(account.id)
+    await call.server.hall.rename(account.id)
     log_event(call, Event.CLAIM, account.id)
     await start_session(call, account)
-    return me(call.account)
+    return new_me(call.account, await call.server.recovery.make(account.id))
 
 
 @routes.add("POST", "/api/me/password", "person", body=NewPassword, problems=("bad-log-in", "password"))
@@ -225,19 +208,6 @@ async def change_password(call: Call) -> None:
     assert call.session is not None
     closed = await call.server.people.close_all(call.account.id, call.session.hash)
     call.server.connections.close_sessions(closed, call.account.id)
-
-
-def check_session(call: Call) -> None:
-    """May this session have one more password looked at?"""
-    assert call.session is not None
-    call.server.log_ins.check_session(call.session.hash, call.now)
-
-
-async def check_own_password(call: Call, password: str) -> None:
-    check_session(call)
-    if not await call.server.passwords.check(call.account.secret, password):
-        log_event(call, Event.PASSWORD_REFUSED, call.account.id)
-        raise Problem("bad-log-in")
 
 
 @routes.add("DELETE", "/api/me", "session", body=Confirmation, problems=("bad-log-in",))

@@ -15,6 +15,7 @@ CLAIM = """UPDATE account SET name = $2, folded = $3, kind = 'person', secret = 
 AND NOT EXISTS (SELECT 1 FROM account AS other WHERE other.folded = $3 AND other.id <> $1) RETURNING *"""
 SET_SECRET = "UPDATE account SET secret = $2 WHERE id = $1"
 SET_LANGUAGE = "UPDATE account SET language = $2 WHERE id = $1"
+SET_HIDDEN = "UPDATE account SET hidden = $2 WHERE id = $1"
 MAKE_ADMIN = "UPDATE account SET admin = TRUE WHERE id = $1"
 BAN = "UPDATE account SET banned_until = $2, ban_reason = $3 WHERE id = $1 AND admin = FALSE RETURNING *"
 # An account is suspended with the one that it belongs to.
@@ -56,12 +57,32 @@ KEEP_NEWEST_ADDRESSES = """DELETE FROM known_address WHERE account = $1 AND addr
 (SELECT address FROM known_address WHERE account = $1 ORDER BY seen DESC LIMIT $2)"""
 FORGET_ADDRESSES = "DELETE FROM known_address WHERE seen <= $1"
 
+# ------------------------------------------------------------------------------------------ recovery
+ADD_CODE = "INSERT INTO recovery (account, hash, expires) VALUES ($1, $2, $3)"
+COUNT_CODES = "SELECT count(*) FROM recovery WHERE account = $1 AND expires = $2"
+# Of two who use it at once, one gets its row.
+USE_CODE = "DELETE FROM recovery WHERE account = $1 AND hash = $2 AND expires > $3 RETURNING hash"
+REPLACE_CODES = "DELETE FROM recovery WHERE account = $1 AND expires = $2"
+FORGET_CODES = "DELETE FROM recovery WHERE expires <= $1"
+MAIL_OF = "SELECT address, wished FROM mail WHERE account = $1"
+WISH_MAIL = """INSERT INTO mail (account, wished, hash, expires) VALUES ($1, $2, $3, $4) ON CONFLICT (account)
+DO UPDATE SET wished = excluded.wished, hash = excluded.hash, expires = excluded.expires"""
+CONFIRM_MAIL = """UPDATE mail SET address = wished, wished = '', hash = '' WHERE account = $1 AND hash = $2
+AND wished <> '' AND expires > $3 RETURNING address"""
+FORGET_MAIL = "DELETE FROM mail WHERE account = $1 RETURNING address"
+
 # ------------------------------------------------------------------------------------------ removal
 MATCHES_OF = "SELECT id, setup, players FROM match WHERE seat0 = $1 OR seat1 = $1 ORDER BY id"
 MAKE_NAMELESS = """UPDATE match SET setup = $2, players = $4, seat0 = CASE WHEN seat0 = $3 THEN '' ELSE seat0 END,
 seat1 = CASE WHEN seat1 = $3 THEN '' ELSE seat1 END WHERE id = $1"""
-OWNED = ("session", "deck", "campaign", "rating", "rating_history", "block", "challenge", "share", "known_address")
+OWNED = (
+    *("session", "deck", "campaign", "item", "item_in_match", "rating", "rating_history"),
+    *("block", "challenge", "share", "known_address", "recovery", "mail", "follow"),
+    *("exercise", "tally", "card_use", "standing", "entrant"),
+    *("puzzle_try", "puzzle_rating", "puzzle_days", "campaign_seed", "queued"),
+)
 DELETE_OWNED = tuple(f"DELETE FROM {table} WHERE account = $1" for table in OWNED)
+DELETE_FOLLOWERS = "DELETE FROM follow WHERE other = $1"
 DELETE_BLOCKS_OF_IT = "DELETE FROM block WHERE other = $1"
 UNSIGN_REPORTS = "UPDATE report SET account = '' WHERE account = $1"
 DELETE_ACCOUNT = "DELETE FROM account WHERE id = $1"
