@@ -32,6 +32,13 @@ class Ladder:
     async def history(self, account: str, rulebook: str) -> list[Row]:
         return await self.store.read(sql.HISTORY, account, rulebook)
 
+    async def seasons(self, most: int) -> list[Row]:
+        """Seasons that are over, the last one first."""
+        return await self.store.read(sql.PAST_SEASONS, most)
+
+    async def standings(self, season: str, rulebook: str) -> list[Row]:
+        return await self.store.read(sql.STANDINGS, season, rulebook)
+
 
 def rate(match: str, rulebook: str, people: list[str], winner: int | None, now: int) -> Steps[list[float]]:
     """How the ratings of both change by a match, inside the transaction that records the match.

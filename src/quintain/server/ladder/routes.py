@@ -7,10 +7,13 @@ from msgspec import Struct
 from quintain.games import catalog
 from quintain.server.api import Call, Routes
 from quintain.server.ladder.ladder import SURE
+from quintain.server.ladder.seasons import season_at
 from quintain.server.problems import Problem
+from quintain.server.store import Row
 
 routes = Routes()
 BOARD = 100
+SEASONS = 40
 
 
 class RatingLine(Struct):
@@ -52,6 +55,21 @@ class HistoryPoint(Struct):
     deviation: float
 
 
+class SeasonLine(Struct):
+    """A season of the ladder: `2026-4` is the fourth of its year. The one that is being played ends by the calendar."""
+
+    id: str
+    started: int
+    ends: int
+
+
+class Seasons(Struct):
+    """The season that is being played (none where there are no seasons), and those before it."""
+
+    now: SeasonLine | None
+    past: list[SeasonLine]
+
+
 @routes.add("GET", "/api/accounts/{account}", answer=Profile, problems=("not-found",))
 async def profile(call: Call) -> Profile:
     """Somebody's name and ratings."""
@@ -79,7 +97,24 @@ async def board(call: Call) -> list[BoardLine]:
     if name not in catalog.names():
         raise Problem("not-found")
     rows = await call.server.ladder.board(name, BOARD)
-    return [
-        BoardLine(place, row["account"], row["name"], round(row["rating"]), row["matches"])
-        for place, row in enumerate(rows, start=1)
-    ]
+    return [board_line(place, row) for place, row in enumerate(rows, start=1)]
+
+
+def board_line(place: int, row: Row) -> BoardLine:
+    return BoardLine(place, row["account"], row["name"], round(row["rating"]), row["matches"])
+
+
+@routes.add("GET", "/api/seasons", answer=Seasons)
+async def seasons(call: Call) -> Seasons:
+    """The season of the ladder that is being played, and those that are over, the last one first."""
+    months = call.server.settings.season_months
+    current = SeasonLine(*season_at(call.now, months)) if months else None
+    rows = await call.server.ladder.seasons(SEASONS)
+    return Seasons(current, [SeasonLine(row["id"], row["started"], row["ended"]) for row in rows])
+
+
+@routes.add("GET", "/api/seasons/{season}/{rulebook}", answer=list[BoardLine])
+async def standings(call: Call) -> list[BoardLine]:
+    """How a season that is over ended in a game."""
+    rows = await call.server.ladder.standings(call.part("season"), call.part("rulebook"))
+    return [board_line(row["place"], row) for row in rows]

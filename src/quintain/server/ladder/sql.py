@@ -16,3 +16,14 @@ SAVE_RATING = """UPDATE rating SET rating = $3, deviation = $4, volatility = $5,
 WHERE account = $1 AND rulebook = $2"""
 ADD_TO_HISTORY = """INSERT INTO rating_history (account, rulebook, match, at, rating, deviation)
 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING"""
+
+# ------------------------------------------------------------------------------------------ seasons
+# Of several servers that begin it, one gets its row.
+BEGIN_SEASON = "INSERT INTO season (id, started) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id"
+OPEN_SEASONS = "SELECT id FROM season WHERE ended = 0 AND id <> $1 ORDER BY started"
+END_SEASON = "UPDATE season SET ended = $2 WHERE id = $1"
+KEEP_STANDING = """INSERT INTO standing (season, rulebook, place, account, name, rating, matches)
+VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING"""
+LESS_SURE = "UPDATE rating SET deviation = $1 WHERE deviation < $1"
+PAST_SEASONS = "SELECT id, started, ended FROM season WHERE ended > 0 ORDER BY started DESC LIMIT $1"
+STANDINGS = "SELECT * FROM standing WHERE season = $1 AND rulebook = $2 ORDER BY place"

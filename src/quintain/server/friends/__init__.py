@@ -1,0 +1,1 @@
+"""Whom somebody follows, and whether they are there."""

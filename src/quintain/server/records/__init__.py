@@ -1,0 +1,1 @@
+"""What somebody has done here: results by game and by bot, favourite cards, and achievements."""
