@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+import msgspec
+
 from quintain.server.context import Context
+from quintain.server.nodes.others import Nodes
 from quintain.server.play.bots import AFTER_START, HouseBots
+from quintain.server.play.contents import Editions
 from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.play.turns import Job, Kind
 from quintain.server.problems import Problem
+from quintain.server.records.tallies import by_the_book, uses
 from quintain.server.replays import sql
-from quintain.server.replays.watching import archive
-from quintain.server.store import StoreError
+from quintain.server.replays.watching import Archived, archive
+from quintain.server.store import Row, Statement, Steps, StoreError, one_by_one
+from quintain.tables.setup import Setup
 
 DAY = 24 * 3_600_000
 COST = 0.1  # seconds
@@ -21,9 +27,11 @@ COST = 0.1  # seconds
 class Archive:
     """Makes and stores the file of every match that ends."""
 
-    def __init__(self, context: Context, bots: HouseBots) -> None:
+    def __init__(self, context: Context, nodes: Nodes, bots: HouseBots, editions: Editions) -> None:
         self.context = context
+        self.nodes = nodes
         self.bots = bots
+        self.editions = editions
         self._turn = asyncio.Lock()  # in the background one after the other: few journals are in memory at once
 
     def add(self, match: str) -> None:
@@ -50,20 +58,35 @@ class Archive:
         if not rows or rows[0]["live"]:
             return None
         lines = await store.read(JOURNAL, match)
-        arguments = bytes(rows[0]["setup"]), [bytes(line["entry"]) for line in lines]
+        setup = await self.editions.setup(rows[0])
+        arguments = msgspec.json.encode(setup), [bytes(line["entry"]) for line in lines]
         needs = f"replays of {rows[0]['rulebook']}"
-        made: bytes = await self.bots.run(
+        made: Archived = await self.bots.run(
             Job(Kind.ARCHIVE, account, address, archive, arguments, needs=needs, cost=COST)
         )
-        await store.write(sql.SAVE_RECORDING, match, made)
-        return made
+        counted = (
+            uses(setup, rows[0]["rulebook"], rows[0]["winner"], made.played) if self._counts(setup, rows[0]) else []
+        )
+        await store.transact(_keeping(match, made.file, counted))
+        return made.file
+
+    def _counts(self, setup: Setup, row: Row) -> bool:
+        """Are its cards counted? Not again, if its file was there and is forgotten."""
+        return by_the_book(setup) and (not self.context.settings.keep_events or row["ended"] > self._oldest())
 
     async def catch_up(self) -> None:
-        """Archive what ended just before the server did, once its players are back."""
+        """Archive what ended just before a server did, once its players are back. Of several servers each does a part;
+        what one does not come to, another does when it is gone."""
         await asyncio.sleep(AFTER_START)
         since = 0 if not self.context.settings.keep_events else self._oldest()
-        for row in await self.context.store.read(sql.UNRECORDED, since):
-            await self._add(row["id"])
+        try:
+            rows = await self.context.store.read(sql.UNRECORDED, since)
+        except StoreError:
+            self.context.metrics.count("store_errors")  # there is a next time
+            return
+        for row in rows:
+            if self.nodes.is_mine(row["id"]):
+                await self._add(row["id"])
 
     async def forget_old(self) -> None:
         """Replays are kept for ever, unless the settings say otherwise."""
@@ -72,6 +95,12 @@ class Archive:
 
     def _oldest(self) -> int:
         return self.context.clock.now() - self.context.settings.keep_events * DAY
+
+
+def _keeping(match: str, file: bytes, counted: list[Statement]) -> Steps[None]:
+    """Keep a file, and count the cards of its match once: another server may have been faster."""
+    if (yield sql.SAVE_RECORDING, (match, file)):
+        yield from one_by_one(counted)
 
 
 def file_name(match: str) -> str:

@@ -9,29 +9,77 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from quintain.content import ContentError
+from quintain.review.given import Judgement
+from quintain.rules import shortforms
 from quintain.rules.dice import Stream, signed
+from quintain.rules.errors import QuintainError
 from quintain.rules.game import Match
+from quintain.rules.jsonshapes import misfit
 from quintain.server import protocol
 from quintain.server.api import Call, Routes
-from quintain.server.lobby.terms import make_setup
-from quintain.server.play.bots import HOUSE
-from quintain.server.play.hall import decode_setup
+from quintain.server.catalogue.guide import cards
+from quintain.server.lobby.terms import agreed_game, make_setup
+from quintain.server.play.bots import house_bot
 from quintain.server.play.lookup import Begun, match_page, readable
-from quintain.server.problems import Problem
-from quintain.server.protocol import Player, Terms
+from quintain.server.play.turns import Job, Kind
+from quintain.server.problems import Problem, shortened
+from quintain.server.protocol import Player, Terms, ViewShape
 from quintain.server.replays import sql
-from quintain.server.replays.archive import file_name
-from quintain.server.replays.watching import rewind, unpack
+from quintain.server.replays.archive import COST, file_name
+from quintain.server.replays.reviews import Reviewed
+from quintain.server.replays.watching import rewind, unpack, watch_line
 from quintain.server.store import Row
-from quintain.tables.setup import Setup, Sitter
+from quintain.tables.setup import Setup, Sitter, game_at
 
 routes = Routes()
+LONGEST_LINE = 20_000
+MOST_DECISIONS = 1_000  # of a match in a line that is shown: several times as many as matches have
 
 
 class Share(Struct):
     """The code of a share link: `/replay/<code>`."""
 
     code: str
+
+
+class ReviewedMatch(Struct):
+    """What a review says of somebody in a match: how well they decided, and what was luck, as shares of a win."""
+
+    match: str
+    rulebook: str
+    at: int
+    result: float
+    accuracy: float
+    luck: float
+
+
+class HowReviewed(Struct):
+    """`open=true` asks what would have been best for whoever had seen all cards; `kept=true` has none made that is not
+    there yet."""
+
+    open: bool = False
+    kept: bool = False
+
+
+MoveNumber = Annotated[int, Meta(ge=0, le=32767)]
+
+
+class JudgedThere(Struct, forbid_unknown_fields=True):
+    """What a page says of a decision: the chance to win and what was given away of it, whether the best move wins
+    whatever happens, and which moves by their numbers were better, each with how often it should be played."""
+
+    number: Annotated[int, Meta(ge=0, le=MOST_DECISIONS)]
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    loss: Annotated[float, Meta(ge=0, le=1)]
+    certain: bool
+    better: Annotated[list[tuple[MoveNumber, Annotated[float, Meta(ge=0, le=1)]]], Meta(min_length=1, max_length=50)]
+
+
+class ReviewMadeThere(Struct, forbid_unknown_fields=True):
+    """A review that a page has made of a match."""
+
+    decisions: Annotated[list[JudgedThere], Meta(max_length=MOST_DECISIONS)]
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
@@ -42,12 +90,93 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     opponent: Annotated[str, Meta(max_length=40)] = "greedy"
 
 
+class LineText(Struct, forbid_unknown_fields=True):
+    """A position or a match in one line."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_LINE)]
+
+
+class LineTold(Struct):
+    """What it says: the game, and the view or position in the shape of its rulebook."""
+
+    preset: str
+    rulebook: str
+    options: dict[str, int | bool | str]
+    view: dict[str, Any]
+
+
+class Moment(Struct, forbid_unknown_fields=True):
+    """A view of a game that is to be written in a line."""
+
+    terms: Terms
+    view: ViewShape
+
+
+class LineWritten(Struct):
+    """The line."""
+
+    line: str
+
+
+@routes.add("POST", "/api/lines/read", body=LineText, answer=LineTold, problems=("invalid",))
+async def read_line(call: Call) -> LineTold:
+    """What a line says (docs/short-forms.md): a position, or what a seat may know of one."""
+    try:
+        found = shortforms.line(call.body.text, "position")
+        game = found.game(lambda preset, **options: agreed_game(Terms(preset, options)))
+        view = shortforms.read_fields(game, found.words)
+        shortforms.check_view(game, view)
+    except QuintainError as error:
+        raise Problem.of(error) from None
+    return LineTold(game.preset, game.rulebook.name, dict(game.options), view)
+
+
+@routes.add("POST", "/api/lines/match", body=LineText, answer=dict[str, Any], problems=("invalid", "busy"))
+async def watch(call: Call) -> Response:
+    """The match of a line (docs/short-forms.md), played again: the same file as that of a replay."""
+    try:
+        found = shortforms.line(call.body.text, "match")
+        game = found.game(lambda preset, **options: agreed_game(Terms(preset, options)))
+    except QuintainError as error:
+        raise Problem.of(error) from None
+    if call.body.text.count("|") > MOST_DECISIONS:
+        raise Problem("invalid")
+    asker = call.address if call.session is None else call.account.id
+    needs = f"replays of {game.rulebook.name}"
+    job = Job(Kind.ARCHIVE, asker, call.address, watch_line, (call.body.text,), needs=needs, cost=COST)
+    made = await call.server.archive.bots.run(job)
+    if isinstance(made, str):
+        raise Problem("invalid", "invalid-because", detail=shortened(made))
+    return Response(made, media_type="application/json")
+
+
+@routes.add("POST", "/api/lines", body=Moment, answer=LineWritten, problems=("invalid",))
+async def write_line(call: Call) -> LineWritten:
+    """The line of a position, or of what a seat may know of one."""
+    game = agreed_game(call.body.terms)
+    if misfit(game.rulebook.shapes.view, call.body.view):
+        raise Problem("invalid")
+    try:
+        return LineWritten(shortforms.position_line(game, call.body.view))
+    except QuintainError as error:
+        raise Problem.of(error) from None
+
+
 async def replay_file(call: Call, row: Row) -> bytes:
     account = call.address if call.session is None else call.account.id
     made = await call.server.archive.make(row["id"], account, call.address)
     if made is None:
         raise Problem("unavailable")
-    return with_players(unpack(made), await who_played(call, row))
+    told = {"players": await who_played(call, row), "cards": await played_cards(call, row)}
+    return watched_with(unpack(made), told)
+
+
+async def played_cards(call: Call, row: Row) -> list[dict[str, Any]] | None:
+    """The cards as they were, with what they say; None where the game cannot be made any more."""
+    try:
+        return cards(game_at(await call.server.hall.editions.setup(row)))
+    except (QuintainError, ContentError):
+        return None
 
 
 async def who_played(call: Call, row: Row) -> list[Player]:
@@ -57,11 +186,12 @@ async def who_played(call: Call, row: Row) -> list[Player]:
     return (await match_page(call.server.people, row)).players
 
 
-def with_players(recording: bytes, players: list[Player]) -> bytes:
-    """Names are no part of what is archived, so that they can be forgotten."""
+def watched_with(recording: bytes, told: dict[str, Any]) -> bytes:
+    """Names are no part of what is archived, so that they can be forgotten; nor are sentences, which are made anew."""
     parts = msgspec.json.decode(recording, type=dict[str, msgspec.Raw])
     watch = msgspec.json.decode(parts["watch"], type=dict[str, msgspec.Raw])
-    watch["players"] = msgspec.Raw(msgspec.json.encode(players))
+    for name, value in told.items():
+        watch[name] = msgspec.Raw(msgspec.json.encode(value))
     return msgspec.json.encode(parts | {"watch": watch})
 
 
@@ -111,14 +241,83 @@ async def shared(call: Call) -> Response:
 
 
 @routes.add(
+    "GET",
+    "/api/matches/{match}/review",
+    "player",
+    query=HowReviewed,
+    answer=Reviewed,
+    problems=("still-running", "private", "busy"),
+)
+async def review(call: Call) -> Reviewed:
+    """What was played well in a finished match, and what was luck. It is made when somebody asks for it, in the
+    background: ask again until it is there."""
+    row = await ended(call)
+    return await looked_at(call, row)
+
+
+async def looked_at(call: Call, row: Row) -> Reviewed:
+    asker, query = (call.account.id, call.address), call.query
+    return await call.server.reviews.look(row["id"], row["rulebook"], *asker, is_open=query.open, make=not query.kept)
+
+
+@routes.add(
+    "POST",
+    "/api/matches/{match}/review",
+    "player",
+    body=ReviewMadeThere,
+    status=204,
+    problems=("still-running", "no-seat", "invalid", "busy"),
+)
+async def keep_review(call: Call) -> None:
+    """Keep a review that a player's page has made of the match. Some of its decisions are judged again here: all of it
+    is refused if they come out otherwise."""
+    row = await ended(call)
+    if call.account.id not in (row["seat0"], row["seat1"]):
+        raise Problem("no-seat")
+    judged = [
+        Judgement(one.number, one.chance, one.loss, one.certain, tuple(one.better)) for one in call.body.decisions
+    ]
+    if not await call.server.reviews.take(row["id"], row["rulebook"], judged, call.account.id, call.address):
+        raise Problem("invalid")
+
+
+@routes.add("GET", "/api/accounts/{account}/reviews", "player", answer=list[ReviewedMatch])
+async def reviews_of(call: Call) -> list[ReviewedMatch]:
+    """What reviews that somebody has asked for say of an account, the latest match first."""
+    account = call.part("account")
+    rows = await call.server.store.read(sql.REVIEWS_OF, account, call.account.id)
+    return [line for row in rows if (line := reviewed_match(row, account))]
+
+
+def reviewed_match(row: Row, account: str) -> ReviewedMatch | None:
+    """None of a side that decided nothing."""
+    sides = msgspec.json.decode(bytes(row["review"]))["sides"]
+    seat = 0 if row["seat0"] == account else 1
+    side = next((each for each in sides if each["seat"] == seat), None)
+    if side is None:
+        return None
+    return ReviewedMatch(row["id"], row["rulebook"], row["ended"], side["result"], side["accuracy"], side["luck"])
+
+
+@routes.add(
+    "GET", "/api/shared/{code}/review", "player", query=HowReviewed, answer=Reviewed, problems=("not-found", "busy")
+)
+async def shared_review(call: Call) -> Reviewed:
+    """The same of a match that somebody shared."""
+    rows = await call.server.store.read(sql.SHARED, call.part("code"))
+    if not rows:
+        raise Problem("not-found")
+    return await looked_at(call, rows[0])
+
+
+@routes.add(
     "POST", "/api/matches/{match}/play-on", "player", body=PlayOn, answer=Begun, status=201, problems=("invalid",)
 )
 async def play_on(call: Call) -> Begun:
     """Play on from a moment of a finished match against a bot. What that seat could not know is drawn anew."""
     row, body, server = await ended(call), call.body, call.server
-    if body.opponent not in HOUSE:
-        raise Problem("invalid", "no-bot", bot=body.opponent, bots=tuple(HOUSE))
-    setup = decode_setup(bytes(row["setup"]))
+    setup = await server.hall.editions.setup(row)
+    house_bot(body.opponent, game_at(setup).rulebook)
     recording = msgspec.json.decode(await replay_file(call, row))
     match = rewind(setup, recording["decisions"], body.decisions)
     if not match.to_act:
@@ -134,7 +333,8 @@ def _new_setup(call: Call, setup: Setup, position: dict[str, Any]) -> Setup:
     other = Sitter("nobody") if setup.seats[1].kind == "nobody" else Sitter("bot", call.body.opponent)
     seats = (me, other) if call.body.seat == 0 else (other, me)
     terms = Terms(setup.preset, setup.options, setup.cards, timed=False)
-    more = {"position": position, "origin": setup.match, "private": True}
+    more: dict[str, Any] = {"position": position, "origin": setup.match, "private": True}
+    more |= {"settled": setup.settled, "content": setup.content, "edition": setup.edition}
     return make_setup(terms, seats, call.server.settings, call.now, **more)
 
 

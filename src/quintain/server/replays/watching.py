@@ -4,12 +4,16 @@ be watched even when the rules have changed."""
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from quintain.games.catalog import load
+from quintain.rules.errors import QuintainError
 from quintain.rules.game import Match
 from quintain.rules.replay import record
+from quintain.rules.shortforms import match_steps
+from quintain.server.records.played import cards_played
 from quintain.tables.journal import Decide, Resign, TimeUp, Undo, decode
 from quintain.tables.setup import Setup, begin
 from quintain.tables.table import VIEWERS, Table
@@ -17,8 +21,15 @@ from quintain.tables.table import VIEWERS, Table
 NAMES = {0: "0", 1: "1", None: "public"}
 
 
-def archive(setup: bytes, journal: list[bytes]) -> bytes:
-    """The compressed file of a finished match. Runs in a process of its own: it needs nothing but its arguments."""
+class Archived(NamedTuple):
+    """The compressed file of a finished match, and which cards each seat has played."""
+
+    file: bytes
+    played: list[list[str]]
+
+
+def archive(setup: bytes, journal: list[bytes]) -> Archived:
+    """Archive a finished match. Runs in a process of its own: it needs nothing but its arguments."""
     known = msgspec.json.decode(setup, type=Setup)
     table = Table(known)
     frames = [frame(table.match, table.match.opening, known.opened)]
@@ -31,7 +42,19 @@ def archive(setup: bytes, journal: list[bytes]) -> bytes:
             events = next((each.events for each in shown.values()), [])
             frames.append(frame(table.match, events, entry.at, len(table.match.decisions)))
     recording = record(table.match) | {"watch": {"match": known.match, "salt": known.salt, "frames": frames}}
-    return zlib.compress(msgspec.json.encode(recording), 6)
+    return Archived(zlib.compress(msgspec.json.encode(recording), 6), cards_played(known, list(table.match.decisions)))
+
+
+def watch_line(text: str) -> bytes | str:
+    """The file of a match in a line, as JSON, or what is wrong with it. Runs in a process of its own, too."""
+    try:
+        steps = match_steps(text, load)
+        match, events = next(steps)
+        frames = [frame(match, events, 0)]
+        frames += [frame(match, events, 0, len(match.decisions)) for match, events in steps]
+    except QuintainError as error:
+        return str(error)
+    return msgspec.json.encode(record(match) | {"watch": {"match": "", "frames": frames}})
 
 
 def frame(match: Match, events: list[dict[str, Any]], at: int, decisions: int = 0) -> dict[str, Any]:

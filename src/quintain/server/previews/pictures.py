@@ -1,0 +1,51 @@
+"""The picture beside a link, as PNG: drawn one at a time in a thread, and the last ones kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from importlib import import_module
+from importlib.util import find_spec
+
+from quintain.server.previews.titles import Told
+
+KEPT = 64
+MOST_WAITING = 8
+
+
+class Pictures:
+    """Draws previews. Needs the extra `pictures`; without it links have words and no picture."""
+
+    def __init__(self) -> None:
+        self.offered = find_spec("resvg_py") is not None
+        self._kept: OrderedDict[Told, bytes] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+        self._waiting = 0
+
+    async def png(self, told: Told) -> bytes | None:
+        """The picture; None if too many wait for theirs."""
+        if told in self._kept:
+            self._kept.move_to_end(told)
+            return self._kept[told]
+        if self._waiting >= MOST_WAITING or not self.offered:
+            return None
+        self._waiting += 1
+        try:
+            async with self._one_at_a_time:
+                if told not in self._kept:
+                    self._keep(told, await asyncio.to_thread(_draw, told))
+        finally:
+            self._waiting -= 1
+        return self._kept.get(told)
+
+    def _keep(self, told: Told, png: bytes) -> None:
+        self._kept[told] = png
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def _draw(told: Told) -> bytes:
+    """By names: what draws stands beside the server, and neither needs the other."""
+    preview = import_module("quintain.art.preview")
+    svg = preview.preview_svg(preview.Preview(told.title, told.line, told.crests, told.cards))
+    return bytes(import_module("resvg_py").svg_to_bytes(svg_string=svg))

@@ -1,0 +1,114 @@
+"""A link in a few words: a title, a line below it, and what the picture shows.
+
+Whoever passes a link on may not be allowed to see what is behind it, and whoever fetches the words is nobody: so they
+say what everybody may know. Of a match that is played nothing is told but who plays what; of a private one, nothing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quintain.games import catalog
+from quintain.rules.errors import QuintainError
+from quintain.server.accounts.people import People
+from quintain.server.decks.sql import BY_CODE
+from quintain.server.ladder.ladder import Ladder
+from quintain.server.lobby.lobby import Lobby
+from quintain.server.play.lookup import match_page
+from quintain.server.play.sql import MATCH
+from quintain.server.problems import TEXTS, Problem
+from quintain.server.protocol import Player
+from quintain.server.replays.sql import SHARED
+from quintain.server.store import Row, Store
+
+LONGEST = 60  # letters of a part of an address that can mean something
+FAN = 5  # cards
+DECK = "code-"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is told of a link; `crests` are names, and `cards` are pictures by game and id."""
+
+    title: str
+    line: str
+    crests: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+class Previews:
+    """Says what is behind a link of the page."""
+
+    def __init__(self, store: Store, people: People, ladder: Ladder, lobby: Lobby) -> None:
+        self.store, self.people, self.ladder, self.lobby = store, people, ladder, lobby
+
+    async def of(self, path: str, language: str) -> Told | None:
+        """What to tell of an address; None where there is nothing that everybody may know."""
+        match path.strip("/").split("/"):
+            case ["match", match] | ["match", match, "review"] if len(match) <= LONGEST:
+                rows = await self.store.read(MATCH, match)
+                return None if not rows or rows[0]["private"] else await self._match(rows[0], language)
+            case ["replay", code] if len(code) <= LONGEST:
+                rows = await self.store.read(SHARED, code)
+                return await self._match(rows[0], language) if rows else None
+            case ["decks", _, deck] if deck.startswith(DECK) and len(deck) <= LONGEST:
+                rows = await self.store.read(BY_CODE, deck.removeprefix(DECK).lower())
+                return _deck(rows[0], language) if rows else None
+            case ["profile", account] if len(account) <= LONGEST:
+                return await self._profile(account, language)
+            case ["invite", challenge] if len(challenge) <= LONGEST:
+                return await self._invitation(challenge, language)
+        return None
+
+    async def _match(self, row: Row, language: str) -> Told:
+        page = await match_page(self.people, row)
+        one, two = (_name(player, language) for player in page.players)
+        game = game_name(row["rulebook"], language)
+        winner = "" if page.winner is None else (one, two)[page.winner]
+        how = "live" if page.live else "won" if winner else "drawn"
+        title = TEXTS.words("preview-match", language, one=one, two=two)
+        line = TEXTS.words(f"preview-{how}", language, game=game, name=winner)
+        return Told(title, line, (one, two), some_cards(row["rulebook"], 3))
+
+    async def _profile(self, account: str, language: str) -> Told | None:
+        found = await self.people.by_id(account)
+        if found is None:
+            return None
+        rated = sorted(await self.ladder.ratings(account), key=lambda row: -row["matches"])
+        told = [f"{game_name(row['rulebook'], language)} {round(row['rating'])}" for row in rated[:3]]
+        return Told(found.name, " · ".join(told) or TEXTS.words("preview-profile", language), (found.name,))
+
+    async def _invitation(self, challenge: str, language: str) -> Told | None:
+        try:
+            line = self.lobby.line(await self.lobby.find(challenge))
+        except Problem:
+            return None
+        rulebook = catalog.rulebook_of(line.terms.preset).name
+        title = TEXTS.words("preview-invite", language, name=_name(line.by, language))
+        return Told(title, game_name(rulebook, language), (), some_cards(rulebook, FAN))
+
+
+def _deck(row: Row, language: str) -> Told | None:
+    try:
+        rulebook = catalog.rulebook_of(row["preset"]).name
+    except QuintainError:
+        return None
+    cards = msgspec.json.decode(row["cards"], type=list[str])
+    data = {"game": game_name(rulebook, language), "name": row["owner_name"], "n": len(cards)}
+    shown = tuple(f"{rulebook}/{card}" for card in list(dict.fromkeys(cards))[:FAN])
+    return Told(row["name"], TEXTS.words("preview-deck", language, **data), (), shown)
+
+
+def _name(player: Player, language: str) -> str:
+    if player.kind != "account":
+        return TEXTS.words("preview-bot", language)
+    return player.name or TEXTS.words("preview-gone", language)
+
+
+def game_name(rulebook: str, language: str) -> str:
+    texts = catalog.rulebook(rulebook).texts
+    return texts.words("tile-name", language) if "tile-name" in texts.entries("en") else rulebook.capitalize()
+
+
+def some_cards(rulebook: str, count: int) -> tuple[str, ...]:
+    """Cards of a game, always the same: they tell nothing of a match."""
+    cards = sorted(catalog.load(sorted(catalog.table(rulebook).presets)[0]).cards)
+    return tuple(f"{rulebook}/{cards[index * len(cards) // count]}" for index in range(min(count, len(cards))))

@@ -1,0 +1,219 @@
+"""Puzzles over HTTP. An attempt is told as a whole every time, like one at an exercise of a lesson."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from quintain.exercises.exercise import MOST_MOVES
+from quintain.exercises.puzzles import LESSON, THEMES, Puzzle, exercise_from, puzzle_of, puzzles_of, said
+from quintain.exercises.repeating import day_of
+from quintain.exercises.standing import State
+from quintain.games import catalog
+from quintain.rules.errors import IllegalMove, UnknownName
+from quintain.rules.rulebook import Rulebook
+from quintain.server.api import Call, Routes
+from quintain.server.ladder.glicko2 import START
+from quintain.server.learn.attempts import Attempted
+from quintain.server.learn.judged import made
+from quintain.server.problems import Problem
+from quintain.server.protocol import MoveShape, Text
+from quintain.server.puzzles import sql
+from quintain.server.puzzles.days import daily
+from quintain.server.puzzles.practice import HINTED, PuzzleResult, note
+from quintain.server.store import Row
+
+routes = Routes()
+
+
+class DailyPuzzle(Struct):
+    """Today's puzzle, whether one has solved it, and on how many days in a row one has."""
+
+    rulebook: str
+    puzzle: str
+    solved: bool
+    days: int
+
+
+class PuzzleGame(Struct):
+    """The puzzles of a game, and how good one is at them."""
+
+    rulebook: str
+    count: int
+    rating: int
+    tried: int
+    solved: int
+    streak: int
+    best: int
+
+
+class PuzzleTheme(Struct):
+    """What puzzles can be about."""
+
+    id: str
+    name: Text
+
+
+class Puzzles(Struct):
+    """All there is to choose from."""
+
+    today: DailyPuzzle | None
+    games: list[PuzzleGame]
+    themes: list[PuzzleTheme]
+
+
+class PuzzleLine(Struct):
+    """A puzzle in a list. What was missed is due again some time later."""
+
+    id: str
+    preset: str
+    themes: list[str]
+    rating: int
+    state: Literal["new", "solved", "missed"]
+    due: bool
+
+
+class PuzzleTask(Struct):
+    """A puzzle as it is put."""
+
+    id: str
+    preset: str
+    name: Text
+    task: Text
+    hint: Text | None
+    rating: int
+    tried: bool
+
+
+class PuzzleAttempt(Struct, forbid_unknown_fields=True):
+    """All moves so far, none to sit down; whether the hint was seen; whether one would rather see the solution; and
+    whether that is what is shown, so that nothing is noted."""
+
+    moves: Annotated[list[MoveShape], Meta(max_length=MOST_MOVES)]
+    hinted: bool = False
+    give_up: bool = False
+    shown: bool = False
+
+
+class PuzzleAttempted(Struct):
+    """How an attempt stands, and once it has ended, what that has changed."""
+
+    attempt: Attempted
+    result: PuzzleResult | None
+
+
+@routes.add("GET", "/api/puzzles", "player", answer=Puzzles)
+async def puzzles(call: Call) -> Puzzles:
+    """Today's puzzle, the games that have some, and what they are about."""
+    rows = {row["rulebook"]: row for row in await call.server.store.read(sql.RATINGS_OF, call.account.id)}
+    games = [game_line(book, rows.get(book.name)) for book in catalog.rulebooks() if puzzles_of(book)]
+    return Puzzles(await today_of(call), games, themes())
+
+
+def themes() -> list[PuzzleTheme]:
+    """All that puzzles can be about."""
+    return [PuzzleTheme(theme, said(f"puzzle-theme-{theme}").words()) for theme in THEMES]
+
+
+def game_line(book: Rulebook, row: Row | None) -> PuzzleGame:
+    count = len(puzzles_of(book))
+    if row is None:
+        return PuzzleGame(book.name, count, round(START), 0, 0, 0, 0)
+    return PuzzleGame(book.name, count, round(row["rating"]), row["tried"], row["solved"], row["streak"], row["best"])
+
+
+@routes.add("GET", "/api/puzzles/today", "player", answer=DailyPuzzle, problems=("not-found",))
+async def today(call: Call) -> DailyPuzzle:
+    """Today's puzzle: the same for everybody until midnight (UTC)."""
+    found = await today_of(call)
+    if found is None:
+        raise Problem("not-found")
+    return found
+
+
+async def today_of(call: Call) -> DailyPuzzle | None:
+    chosen = daily(call.now)
+    if chosen is None:
+        return None
+    rows = await call.server.store.read(sql.DAYS_OF, call.account.id)
+    day = day_of(call.now)
+    last, days = (rows[0]["day"], rows[0]["days"]) if rows else (0, 0)
+    return DailyPuzzle(*chosen, solved=last == day, days=days if last >= day - 1 else 0)
+
+
+@routes.add("GET", "/api/puzzles/{rulebook}", "player", answer=list[PuzzleLine], problems=("not-found",))
+async def of_a_game(call: Call) -> list[PuzzleLine]:
+    """All puzzles of a game, and what one has made of them."""
+    book = book_of(call)
+    tried = await call.server.store.read(sql.TRIES_OF, call.account.id)
+    mine = {row["puzzle"]: row for row in tried if row["rulebook"] == book.name}
+    rows = await call.server.store.read(sql.STRENGTHS_OF, book.name)
+    strengths = {row["puzzle"]: round(row["rating"]) for row in rows}
+    return [line_of(one, mine.get(one.id), strengths, call.now) for one in puzzles_of(book).values()]
+
+
+def line_of(puzzle: Puzzle, row: Row | None, strengths: dict[str, int], now: int) -> PuzzleLine:
+    state: Literal["new", "solved", "missed"] = "new" if row is None else "solved" if row["solved"] else "missed"
+    due = row is not None and 0 < row["due"] <= now
+    rating = strengths.get(puzzle.id, puzzle.rating)
+    return PuzzleLine(puzzle.id, puzzle.preset, list(puzzle.themes), rating, state, due)
+
+
+@routes.add("GET", "/api/puzzles/{rulebook}/{puzzle}", "player", answer=PuzzleTask, problems=("not-found",))
+async def task(call: Call) -> PuzzleTask:
+    """What is to be done in a puzzle."""
+    book = book_of(call)
+    puzzle = wanted(call, book)
+    exercise = exercise_from(book, puzzle)
+    rows = await call.server.store.read(sql.TRY, call.account.id, book.name, puzzle.id)
+    hint = None if exercise.hint is None else exercise.hint.words()
+    name, said_task = exercise.name.words(), exercise.task.words()
+    return PuzzleTask(puzzle.id, puzzle.preset, name, said_task, hint, puzzle.rating, bool(rows))
+
+
+@routes.add(
+    "POST",
+    "/api/puzzles/{rulebook}/{puzzle}",
+    "player",
+    body=PuzzleAttempt,
+    answer=PuzzleAttempted,
+    problems=("not-found", "invalid", "busy"),
+)
+async def attempt(call: Call) -> PuzzleAttempted:
+    """Make all moves of an attempt at a puzzle. When it has ended, it is noted, and the first attempt is rated."""
+    book = book_of(call)
+    puzzle = wanted(call, book)
+    if call.body.give_up:
+        exercise = exercise_from(book, puzzle)
+        told = None if exercise.wrong is None else exercise.wrong.words()
+        shown = Attempted(None, [], "missed", told, list(exercise.solution), None, "", "")
+        return PuzzleAttempted(shown, await noted(call, book, puzzle, 0.0))
+    try:
+        state, answer = await made(call, (book.name, LESSON, puzzle.id), call.body.moves)
+    except IllegalMove as illegal:
+        raise Problem.of(illegal) from None
+    result = None
+    if state != State.OPEN and not call.body.shown:
+        score = 0.0 if state == State.MISSED else HINTED if call.body.hinted else 1.0
+        result = await noted(call, book, puzzle, score)
+    encoded: Any = Raw(answer)
+    return PuzzleAttempted(encoded, result)
+
+
+async def noted(call: Call, book: Rulebook, puzzle: Puzzle, score: float) -> PuzzleResult:
+    steps = note(call.account.id, book.name, puzzle, score, daily(call.now), call.now)
+    return await call.server.store.transact(steps)
+
+
+def book_of(call: Call) -> Rulebook:
+    if call.part("rulebook") not in catalog.names():
+        raise Problem("not-found")
+    return catalog.rulebook(call.part("rulebook"))
+
+
+def wanted(call: Call, book: Rulebook) -> Puzzle:
+    try:
+        return puzzle_of(book, call.part("puzzle"))
+    except UnknownName:
+        raise Problem("not-found") from None

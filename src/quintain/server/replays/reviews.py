@@ -1,0 +1,121 @@
+"""Reviews of finished matches. They are made in the bots' processes, a few decisions at a time, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from quintain.review.given import Judgement, checked
+from quintain.review.reviewing import Decision, Reviewer, sum_up
+from quintain.rules.replay import Recording
+from quintain.server.context import Context
+from quintain.server.play.bots import HouseBots
+from quintain.server.play.turns import Job, Kind
+from quintain.server.problems import Problem
+from quintain.server.replays import sql
+from quintain.server.replays.archive import Archive
+from quintain.server.replays.watching import unpack
+
+SAMPLES: Final = 3  # decisions of a review from elsewhere that are judged again
+PART: Final = 8  # decisions in one job: others get their turn in between
+COST: Final = 0.1  # seconds for a decision
+
+
+class Reviewed(Struct):
+    """How far a review has come, in decisions, and what it says, once it is done."""
+
+    done: int
+    all: int
+    review: dict[str, Any] | None
+
+
+class Reviews:
+    """Makes and keeps them."""
+
+    def __init__(self, context: Context, bots: HouseBots, archive: Archive) -> None:
+        self.context = context
+        self.bots = bots
+        self.archive = archive
+        self._under_way: dict[str, Reviewed] = {}
+
+    async def look(
+        self, match: str, rulebook: str, account: str, address: str, *, is_open: bool = False, make: bool = True
+    ) -> Reviewed:
+        """The review of a match, or how far it has come; whoever asks first has it begun, if it is to be made at all.
+        Problem if that cannot be now."""
+        key = kept_as(match, is_open)
+        rows = await self.context.store.read(sql.REVIEW, key)
+        if rows:
+            kept: Any = Raw(bytes(rows[0]["review"]))
+            return Reviewed(0, 0, kept)
+        if key not in self._under_way and not make:
+            return Reviewed(0, 0, None)
+        if key not in self._under_way:
+            recording = await self._recording(match, account, address)
+            self._under_way[key] = Reviewed(0, len(recording.decisions), None)
+            made = self._make(key, rulebook, recording, account, address, is_open)
+            self.context.guard.spawn("review", made, match)
+        return self._under_way[key]
+
+    async def take(self, match: str, rulebook: str, given: Sequence[Judgement], account: str, address: str) -> bool:
+        """Keep a review that was made elsewhere, if it holds; does it?"""
+        recording = await self._recording(match, account, address)
+        told = recording.model_copy(update={"watch": None}).model_dump_json().encode()
+        samples = set(SystemRandom().sample(range(len(given)), min(SAMPLES, len(given))))
+        needs = f"hints for {rulebook}"
+        job = Job(
+            Kind.ARCHIVE, account, address, check_given, (told, list(given), samples), needs=needs, cost=COST * SAMPLES
+        )
+        review = await self.bots.run(job)
+        if review is not None:
+            await self.context.store.write(sql.SAVE_REVIEW, match, review)
+        return review is not None
+
+    async def _recording(self, match: str, account: str, address: str) -> Recording:
+        made = await self.archive.make(match, account, address)
+        if made is None:
+            raise Problem("unavailable")
+        return Recording.model_validate_json(unpack(made))
+
+    async def _make(
+        self, key: str, rulebook: str, recording: Recording, account: str, address: str, is_open: bool
+    ) -> None:
+        state, found = self._under_way[key], list[Decision]()
+        told = recording.model_copy(update={"watch": None}).model_dump_json().encode()
+        try:
+            for start in range(0, state.all, PART):
+                stop = min(state.all, start + PART)
+                needs, cost = f"hints for {rulebook}", COST * (stop - start)
+                part = (told, start, stop, is_open)
+                found += await self.bots.run(
+                    Job(Kind.ARCHIVE, account, address, judge_part, part, needs=needs, cost=cost)
+                )
+                state.done = stop
+            review = msgspec.json.encode(sum_up(recording, found, is_open=is_open).to_json())
+            await self.context.store.write(sql.SAVE_REVIEW, key, review)
+        finally:
+            del self._under_way[key]
+
+
+def kept_as(match: str, is_open: bool) -> str:
+    """Under which name a review is kept. With open cards it is no part of anybody's record, so it has another name than
+    any match."""
+    return f"{match}/open" if is_open else match
+
+
+def judge_part(recording: bytes, start: int, stop: int, is_open: bool) -> list[Decision]:
+    """Some decisions of a match; runs in a process of its own."""
+    reviewer = Reviewer(Recording.model_validate_json(recording), start=start, stop=stop, is_open=is_open)
+    for _ in reviewer.run():
+        pass
+    return reviewer.found
+
+
+def check_given(recording: bytes, given: list[Judgement], samples: set[int]) -> bytes | None:
+    """A review that was made elsewhere as it is kept, or None if it does not hold; runs in a process of its own."""
+    review = checked(Recording.model_validate_json(recording), given, samples)
+    return None if review is None else msgspec.json.encode(review.to_json())
