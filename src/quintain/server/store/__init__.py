@@ -19,6 +19,8 @@ T = TypeVar("T")
 Steps = Generator[Statement, list[Row], T]
 
 PING = "SELECT 1"  # all that is asked for is an answer
+NEED = "SELECT max(version) FROM schema_need"  # since version 6 of the schema
+FOREVER = 2**53
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -35,7 +37,7 @@ class Pace:
     entries arrive, the longer they wait for each other, up to a limit; whoever comes when it is quiet does not wait."""
 
     APART = 0.020  # seconds, at most
-    BUSY = 1000.0  # entries a second at which the limit is reached
+    BUSY = 400.0  # entries a second at which the limit is reached
     MEMORY = 0.25  # seconds over which entries are counted
 
     def __init__(self) -> None:
@@ -92,8 +94,11 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def claim(self) -> None:
-        """Be the only server on this database, until it is closed; StoreInUse if there is one already. May come before
-        `open`, so that nothing is done to a database that is another's."""
+        """Be the only server on this database, or one of those that share it, until it is closed; StoreInUse if another
+        will not share it. May come before `open`, so that nothing is done to a database that is another's."""
+
+    async def moment(self) -> int:
+        """What time it is for the database: for several servers there is no other clock to agree on."""
 
     def trouble(self) -> str:
         """What is wrong with the store itself, so that it can't work any more; empty if nothing is."""
@@ -136,9 +141,17 @@ def statements(script: str) -> list[str]:
     return [statement.strip() for statement in bare.split(";") if statement.strip()]
 
 
-def missing_steps(version: int) -> list[tuple[int, str]]:
-    """What has to be done to a schema of some version."""
+def newest() -> int:
+    """The schema that this program knows."""
+    return migrations()[-1][0]
+
+
+def missing_steps(version: int, need: int = FOREVER) -> list[tuple[int, str]]:
+    """What has to be done to a schema of some version. A newer one than we know may be one that we can still work with:
+    it needs programs that know `need`. So during an upgrade old and new servers work side by side."""
     steps = migrations()
+    if version > steps[-1][0] >= need:
+        return []
     if version > steps[-1][0]:
         raise NewerSchema(
             f"the database has schema version {version} and this program knows {steps[-1][0]}: use a newer Quintain"

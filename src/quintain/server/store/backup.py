@@ -26,8 +26,8 @@ OWN = 0o600  # the file holds secrets
 UNFINISHED = ".unfinished"
 
 
-def backup(given: Mapping[str, Any], config: str | None, file: str) -> int:
-    """Copy the database to a file, also while a server uses it."""
+def backup(given: Mapping[str, Any], config: str | None, file: str) -> dict[str, str]:
+    """Copy the database to a file, also while a server uses it; what was written, and what it is."""
     settings, target = read_settings(given, os.environ, config), Path(file)
     if target.exists():
         raise OptionError(f"{target}: exists already; a backup overwrites nothing")
@@ -35,18 +35,17 @@ def backup(given: Mapping[str, Any], config: str | None, file: str) -> int:
         raise OptionError(f"{target}: there is no folder {target.parent}")
     if settings.database:
         run_postgres("pg_dump", settings.database, "--format=custom", f"--file={target}")
-        print(f"{target}: {target.stat().st_size:,} bytes, to be restored by quintain restore or pg_restore")
-        return 0
+        return {str(target): f"{target.stat().st_size:,} bytes, to be restored by quintain restore or pg_restore"}
     source = _database(settings)
     if not source.is_file():
         raise OptionError(f"{source}: there is no database")
     _copy(source, target)
-    print(f"{target}: {_described(target)}")
-    return 0
+    return {str(target): _described(target)}
 
 
-def restore(given: Mapping[str, Any], config: str | None, file: str) -> int:
-    """Put a backup in the place of the database, which is kept under another name. No server may be using it."""
+def restore(given: Mapping[str, Any], config: str | None, file: str) -> dict[str, str]:
+    """Put a backup in the place of the database, which is kept under another name. No server may be using it. Answers
+    what is where now."""
     settings, source = read_settings(given, os.environ, config), Path(file)
     if not source.is_file():
         raise OptionError(f"{source}: there is no such file")
@@ -54,26 +53,26 @@ def restore(given: Mapping[str, Any], config: str | None, file: str) -> int:
         asyncio.run(_check_unused(settings.database))
         clean = ("--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error")
         run_postgres("pg_restore", settings.database, *clean, str(source))
-        print("The database is as it was in the backup.")
-        return 0
+        return {"the database": "as it was in the backup"}
     told, target = _described(source), _database(settings)
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with _out_of_use(target):
         _copy(source, target.with_name(target.name + UNFINISHED))
-        _put_aside(target)
+        kept = _put_aside(target)
         os.rename(target.with_name(target.name + UNFINISHED), target)
-    print(f"{target}: {told}")
-    return 0
+    return dict.fromkeys(kept, "what was there before") | {str(target): told}
 
 
-def _put_aside(target: Path) -> None:
+def _put_aside(target: Path) -> list[str]:
     """Give a database another name. Its journal goes with it: beside another database it would spoil that one."""
+    names: list[str] = []
     kept = target.with_name(f"{target.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
     for suffix in ("", "-wal", "-shm", "-journal"):
         part = target.with_name(target.name + suffix)
         if part.exists():
             os.rename(part, kept.with_name(kept.name + suffix))
-            print(f"{kept.name + suffix}: what was there before")
+            names.append(kept.name + suffix)
+    return names
 
 
 def _database(settings: Settings) -> Path:

@@ -10,6 +10,8 @@ import asyncpg
 
 from quintain.server.guard import Guard
 from quintain.server.store import (
+    FOREVER,
+    NEED,
     NewerSchema,
     Pace,
     Row,
@@ -22,6 +24,7 @@ from quintain.server.store import (
     Value,
     Waiting,
     missing_steps,
+    newest,
     one_by_one,
     statements,
 )
@@ -31,20 +34,38 @@ CONNECTIONS = 8
 MIGRATION_LOCK = 7_158_278_826  # any number that no other program uses in this database
 SERVER_LOCK = MIGRATION_LOCK + 1
 PATIENCE = 10.0  # seconds for one statement, and for getting a connection
-# A server whose machine is gone must not keep its lock for the quarter of an hour that TCP would wait.
-KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+SHARED_PATIENCE = 4.0  # and where others can do what this server cannot
+# A server whose machine is gone, or stopped, or cut off, must not keep its locks for the quarter of an hour that TCP
+# would wait: others want the same rows.
+SESSION = {
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "2",
+    "tcp_user_timeout": "4000",
+    "idle_in_transaction_session_timeout": "2000",
+}
+MOMENT = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 APPEND_ALL = "INSERT INTO journal (match, seq, entry) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[])"
 APPEND_SOME = f"{APPEND_ALL} ON CONFLICT DO NOTHING RETURNING match, seq"
 Append = tuple[str, int, bytes, Then]
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+# A connection that breaks while it is used may say so in the driver's own words.
+TROUBLE = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    asyncio.TimeoutError,
+)
 
 
 class PostgresStore:
     """The store of a server that has a database administrator."""
 
-    def __init__(self, address: str, guard: Guard) -> None:
+    def __init__(self, address: str, guard: Guard, *, shared: bool = False) -> None:
         self.address = address
         self.guard = guard
+        self.shared = shared  # with other servers, who all say so
+        self.patience = SHARED_PATIENCE if shared else PATIENCE
         self.waiting = Waiting()
         self._pool: asyncpg.Pool[Any]
         self._lock: Any = None  # the connection that holds the lock of the server
@@ -57,11 +78,11 @@ class PostgresStore:
         try:
             self._pool = await asyncpg.create_pool(
                 self.address,
-                min_size=1,
+                min_size=0,  # none is kept up for its own sake: while the database is away, that would fill the log
                 max_size=CONNECTIONS,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                server_settings=KEEPALIVE,
+                timeout=self.patience,
+                command_timeout=self.patience,
+                server_settings=SESSION,
             )
             await self._migrate()
         except (*TROUBLE, ValueError) as error:
@@ -92,20 +113,24 @@ class PostgresStore:
             return
         try:
             self._lock = await asyncpg.connect(
-                self.address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=KEEPALIVE
+                self.address, timeout=self.patience, command_timeout=self.patience, server_settings=SESSION
             )
-            self._claimed = await self._lock.fetchval("SELECT pg_try_advisory_lock($1)", SERVER_LOCK)
+            lock = "pg_try_advisory_lock_shared" if self.shared else "pg_try_advisory_lock"
+            self._claimed = await self._lock.fetchval(f"SELECT {lock}($1)", SERVER_LOCK)
         except (*TROUBLE, ValueError) as error:
             raise unusable(error) from None
         if not self._claimed:
             await self._lock.close()
             raise StoreInUse("this database")
 
+    async def moment(self) -> int:
+        return int((await self.read(MOMENT))[0][0])
+
     def trouble(self) -> str:
         return ""
 
     def _connection(self) -> Any:
-        return self._pool.acquire(timeout=PATIENCE)
+        return self._pool.acquire(timeout=self.patience)
 
     # ---------------------------------------------------------------------------- journals
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
@@ -221,7 +246,8 @@ async def _migrate(connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
         version = await connection.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
-        for number, script in missing_steps(version):
+        need = await connection.fetchval(NEED) if version > newest() else FOREVER
+        for number, script in missing_steps(version, need):
             for statement in statements(script):
                 await connection.execute(statement)
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)

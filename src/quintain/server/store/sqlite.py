@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import cache
@@ -15,6 +16,8 @@ from typing import Any, NamedTuple
 
 from quintain.server.guard import Guard
 from quintain.server.store import (
+    FOREVER,
+    NEED,
     Pace,
     Row,
     Statement,
@@ -86,6 +89,9 @@ class SqliteStore:
 
     async def claim(self) -> None:
         self._lock.take(str(self.path))
+
+    async def moment(self) -> int:
+        return int(time.time() * 1000)
 
     def trouble(self) -> str:
         return self._writer.ended or self._reader.ended
@@ -335,7 +341,7 @@ def _connect(path: Path, writing: bool) -> sqlite3.Connection:
 
 def _migrate(db: sqlite3.Connection) -> None:
     """Bring the schema up to date; of several programs that open the file together, one does it."""
-    if not missing_steps(_version(db)):
+    if not missing_steps(_version(db), _need(db)):
         return
     db.execute("BEGIN IMMEDIATE")
     for number, script in missing_steps(_version(db)):
@@ -343,6 +349,12 @@ def _migrate(db: sqlite3.Connection) -> None:
             db.execute(statement)
         db.execute(f"PRAGMA user_version = {number}")
     db.execute("COMMIT")
+
+
+def _need(db: sqlite3.Connection) -> int:
+    """The schema that a program has to know at least."""
+    known = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_need'").fetchone()
+    return int(db.execute(NEED).fetchone()[0]) if known else FOREVER
 
 
 def _version(db: sqlite3.Connection) -> int:

@@ -1,0 +1,1 @@
+"""More than one server on one database: who is there, and how they speak with each other."""
