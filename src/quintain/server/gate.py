@@ -22,7 +22,9 @@ from quintain.server.responses import problem_response
 from quintain.server.settings import Settings, listed
 
 POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self'{styles}; connect-src 'self'; "
+    # Engines are WebAssembly, which counts as a kind of script; no other script but the page's own files runs.
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; style-src 'self'{styles}; "
+    "connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 POLICY_HEADER = "content-security-policy"

@@ -35,10 +35,14 @@ PLACES = {
     "clock": "The alarms of all matches.",
     "beat": "The server's sign of life in the database.",
     "lobby": "The lobby's round.",
+    "tournaments": "Players of tournaments are paired.",
     "ping": "The measurement of connections.",
     "pulse": "The measurement of the event loop.",
     "tidy": "Old data are removed.",
+    "mail": "A letter is sent.",
     "memory": "Loaded code is kept out of garbage collection.",
+    "status": "The server's sign of life to the others.",
+    "bus": "A message to or from another server.",
     "recovery": "Matches go on after a restart.",
     "warm-up": "The bots are prepared.",
     "archive": "A finished match is archived.",
@@ -89,7 +93,8 @@ class Guard:
         """Log and count an exception: the one that is being handled, unless another is given."""
         self.failures[place] += 1
         where = " ".join(part for part in (place, match and f"match={match}", command and f"command={command}") if part)
-        log.error("failure isolated: %s", where, exc_info=error or True)
+        fields = {"place": place, "match": match, "command": command}
+        log.error("failure isolated: %s", where, exc_info=error or True, extra=fields)
 
     def call(self, place: str, work: Callable[..., None], *arguments: Any, match: str = "", command: str = "") -> bool:
         """Call a function; False if it failed."""

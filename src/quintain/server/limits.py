@@ -70,16 +70,12 @@ class Limiter:
         self.burst = count
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self._refused = refused  # called whenever there is none left
+        self.taken: dict[str, float] | None = None  # what others have not been told of; None: there are no others
 
     def allow(self, key: str, now: float) -> bool:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self.rate, self.burst, now)
-            if len(self._buckets) > KEYS_KEPT:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(key)
-        allowed = bucket.take(now)
+        allowed = self._bucket(key, now).take(now)
+        if allowed and self.taken is not None:
+            self.taken[key] = self.taken.get(key, 0.0) + 1
         if not allowed and self._refused is not None:
             self._refused()
         return allowed
@@ -89,6 +85,22 @@ class Limiter:
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.level = min(bucket.burst, bucket.level + 1)
+            if self.taken is not None:
+                self.taken[key] = self.taken.get(key, 0.0) - 1
+
+    def taken_elsewhere(self, key: str, count: float, now: float) -> None:
+        """Another server has let this key have so much."""
+        self._bucket(key, now).owe(min(count, self.burst))
+
+    def _bucket(self, key: str, now: float) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self.rate, self.burst, now)
+            if len(self._buckets) > KEYS_KEPT:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket
 
 
 class Pacer:

@@ -1,4 +1,5 @@
-"""The log: a line for each event, with its time in UTC and its level. What repeats itself is cut short.
+"""The log: a line for each event, with its time in UTC and its level, as text or as JSON. What repeats itself is cut
+short.
 
 Events of security (the logger `quintain.security`) are all kept, in a file of their own if the settings name one.
 """
@@ -12,6 +13,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from logging.handlers import WatchedFileHandler
 
+import msgspec
+
 from quintain.rules.errors import OptionError
 from quintain.server.settings import Settings
 
@@ -21,6 +24,7 @@ WINDOW = 60.0  # seconds
 KINDS_KEPT = 1000
 # What uvicorn says about requests that were answered with 400 or as usual, and counted.
 OF_CLIENTS = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
+FIELDS = ("place", "match", "command")  # of an event, where there are any
 # What would begin a new line, or change the colour of a terminal, is written as \x0a.
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127, *range(128, 160), 0x2028, 0x2029)}
 
@@ -38,6 +42,24 @@ class Line(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
         record.message = record.message.strip().translate(CONTROL)
         return super().formatMessage(record)
+
+
+class Object(Line):
+    """{"time":"2026-03-01T12:00:00.123Z","level":"WARNING","source":"quintain.server","message":"what happened"}
+
+    What the program knows about the event besides, such as the match, has fields of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "source": record.name,
+            "message": record.getMessage().strip(),
+            **{name: value for name in FIELDS if (value := getattr(record, name, ""))},
+        }
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(told).decode()
 
 
 class Repeats(logging.Filter):
@@ -79,7 +101,8 @@ def _kind(record: logging.LogRecord) -> tuple[object, ...]:
 def set_up(settings: Settings) -> None:
     """Send everything to standard error, and events of security to their file."""
     usual = logging.StreamHandler(sys.stderr)
-    usual.setFormatter(Line())
+    shape = Object() if settings.json_log else Line()
+    usual.setFormatter(shape)
     usual.addFilter(Repeats())
     root = logging.getLogger()
     root.handlers = [usual]
@@ -88,7 +111,7 @@ def set_up(settings: Settings) -> None:
     security.setLevel(logging.INFO)
     security.propagate = False
     security.handlers = [_security_handler(settings.security_log)]
-    security.handlers[0].setFormatter(Line())
+    security.handlers[0].setFormatter(shape)
 
 
 def _security_handler(file: str) -> logging.Handler:

@@ -33,6 +33,11 @@ class Players:
         self._players[(account.id, preset)] = known
         return known
 
+    def is_hidden(self, account: str) -> bool:
+        """Does somebody who was named before want nobody to know that they are there?"""
+        known = self._accounts.get(account)
+        return known is not None and known.hidden
+
     def remember(self, account: Account) -> None:
         self._accounts[account.id] = account
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from quintain.games import catalog
+from quintain.rules.engine import default_backing, engine_for
 from quintain.server import problems
 from quintain.tables import refusals
 from quintain.tables.setup import game_of
@@ -17,15 +18,20 @@ def load_games() -> None:
         game_of(preset, {}, None)
 
 
+def has_rules(name: str) -> bool:
+    """Can a match of a game begin without compiling anything?"""
+    engine = engine_for(catalog.rulebook(name), default_backing())
+    return engine.is_at_hand(engine.groups[0])
+
+
 @cache
-def load_rules() -> None:
-    """The machine code of all rules, by beginning a match of each. It has games of its own: this runs in a thread, and
+def load_rules(name: str) -> None:
+    """The machine code of a game's rules, by beginning a match. It has a game of its own: this runs in a thread, and
     those that are played belong to the event loop."""
-    for name in catalog.names():
-        match = catalog.load(min(catalog.table(name).presets)).new(seed=1)
-        for seat in (0, 1):
-            match.view(seat)
-        match.play({seat: match.legal(seat)[0] for seat in match.to_act})
+    match = catalog.load(min(catalog.table(name).presets)).new(seed=1)
+    for seat in (0, 1):
+        match.view(seat)
+    match.play({seat: match.legal(seat)[0] for seat in match.to_act})
 
 
 def load_sentences() -> None:

@@ -17,6 +17,7 @@ STATUS: Final = {
     "bad-request": 400,
     "log-in": 401,
     "bad-log-in": 401,
+    "bad-code": 401,
     "banned": 403,
     "forbidden": 403,
     "origin": 403,

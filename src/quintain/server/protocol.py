@@ -43,6 +43,14 @@ MOST_CARDS = 250  # in a set
 SET_BYTES = 32 * 1024  # of a set as JSON
 CardShapes = Annotated[list[CardShape], Meta(max_length=MOST_CARDS)]
 OptionValues = Annotated[dict[Key, Small | bool | Key], Meta(max_length=64)]
+# A view as JSON; the deepest is {"seats": [{"lanes": [{"card": "golem", "defence": 3}]}]}.
+MOST_LISTED = 250
+Listed = Annotated[list[Scalar], Meta(max_length=MOST_LISTED)]
+ViewItem = Annotated[dict[Key, Scalar | Listed], Meta(max_length=MOST_PARTS)]
+ViewItems = Annotated[list[Scalar | Listed | ViewItem], Meta(max_length=MOST_LISTED)]
+ViewPart = Annotated[dict[Key, Scalar | ViewItems | ViewItem], Meta(max_length=MOST_PARTS)]
+ViewParts = Annotated[list[Scalar | Listed | ViewPart], Meta(max_length=MOST_LISTED)]
+ViewShape = Annotated[dict[Key, Scalar | ViewParts | ViewPart], Meta(max_length=MOST_PARTS)]
 # Set-up extras as JSON, such as {"bonuses": ["heal", "push"]}.
 Extras = Annotated[dict[Key, Scalar | Scalars], Meta(max_length=16)]
 
@@ -121,6 +129,13 @@ class Claim(FromClient, frozen=True, tag="claim"):
     id: Number
 
 
+class Here(FromClient, frozen=True, tag="here"):
+    """Say that one is there, after a turn without doing anything, or when a bot has taken over."""
+
+    match: Id
+    id: Number
+
+
 class Emote(FromClient, frozen=True, tag="emote"):
     """Say one of a few things."""
 
@@ -139,6 +154,12 @@ class Undo(FromClient, frozen=True, tag="undo"):
 
 class Preview(FromClient, frozen=True, tag="preview"):
     """Ask what would happen if one stopped deciding now, in games that leave nothing of it to chance."""
+
+    match: Id
+
+
+class Sight(FromClient, frozen=True, tag="sight"):
+    """Be told what one sees also as bots are given it, now and with every update that has a view."""
 
     match: Id
 
@@ -162,7 +183,9 @@ class Pong(FromClient, frozen=True, tag="pong"):
     at: Moment
 
 
-ClientMessage = Join | Leave | Stage | Play | Undo | Preview | Resign | Claim | Emote | Mute | Lobby | Pong
+ClientMessage = (
+    Join | Leave | Stage | Play | Undo | Preview | Sight | Resign | Claim | Here | Emote | Mute | Lobby | Pong
+)
 
 
 # ------------------------------------------------------------------------------------------ parts
@@ -184,7 +207,9 @@ class SeatStatus(Struct, omit_defaults=True):
     away: int | None = None  # since when it is away
     left: int | None = None  # how much longer it may be away, at the moment of the message
     bot: str | None = None  # the bot that plays on for it
-    idle: int = 0  # turns in a row in which it did nothing, for which it has half the time
+    idle: int = 0  # turns in a row in which it did nothing
+    gone: bool = False  # it has no connection; else whoever is away is there and does nothing
+    cut: int = 0  # by how much this turn is shorter, since the one before was idle; `here` gives it back
 
 
 class MatchLine(Struct, omit_defaults=True):
@@ -247,6 +272,14 @@ class ChallengeLine(Struct, omit_defaults=True):
     seat: int | None = None  # the seat that the challenger wants; None: a coin decides
 
 
+class Seeker(Struct, omit_defaults=True):
+    """Somebody who waits in the queue."""
+
+    player: Player
+    preset: str
+    rated: bool = False
+
+
 class Outcome(Struct, omit_defaults=True):
     """How a match came out, and what proves that its luck was fixed beforehand."""
 
@@ -289,8 +322,8 @@ class Table(FromServer, tag="table"):
     seats: list[SeatStatus]
     view: Position
     legal: list[dict[str, Any]]
-    events: list[Event]  # what you missed since the version that you named
-    complete: bool  # are these all of them? else start from the view
+    events: list[Event]  # what you missed since the version that you named; without one, what has happened so far
+    complete: bool  # are these all of them? else start from the view, and they are at most the last ones
     last_id: int = 0  # number your commands from here on
     watching: int = 0
     origin: str = ""
@@ -308,6 +341,7 @@ class Update(FromServer, tag="update"):
     events: list[Event] = msgspec.field(default_factory=list)
     view: Position | None = None
     legal: list[dict[str, Any]] | None = None
+    sight: str | None = None  # the view as bots are given it, for a seat that has asked for that
 
 
 class Over(FromServer, tag="over"):
@@ -350,11 +384,23 @@ class Previewed(FromServer, tag="preview"):
     preview: dict[str, Any]
 
 
+class Sighted(FromServer, tag="sight"):
+    """The answer to a sight: the view as bots are given it, the bytes of a state in base64. Only an engine of this very
+    rulebook and these cards can read it: `stamp` says which."""
+
+    match: str
+    version: int
+    stamp: str
+    sight: str
+
+
 class Preparing(FromServer, tag="preparing"):
-    """The bot at a seat is being prepared, which takes a while after the server's first start; then it moves."""
+    """The bot at a seat is being prepared, which takes a while after the server's first start. It moves as soon as it
+    can, or else a simpler one moves in its place: then `simpler` is the prompt of the move that this one made."""
 
     match: str
     seat: int
+    simpler: int | None = None
 
 
 class Waiting(FromServer, tag="waiting"):
@@ -371,6 +417,7 @@ class Started(FromServer, tag="started"):
     match: str
     seat: int
     preset: str
+    tournament: str = ""  # of which it is a part
 
 
 class Queued(FromServer, tag="queued"):
@@ -404,6 +451,13 @@ class LobbyState(FromServer, tag="lobby-state"):
     challenges: list[ChallengeLine]
     matches: list[MatchLine]
     open: int = 0
+    seekers: list[Seeker] = msgspec.field(default_factory=list)  # some of those in the queue
+
+
+class Invited(FromServer, tag="invited"):
+    """Somebody whom you follow challenges you."""
+
+    challenge: ChallengeLine
 
 
 class Ping(FromServer, tag="ping"):
@@ -435,12 +489,14 @@ ServerMessage = (
     | Error
     | Emoted
     | Previewed
+    | Sighted
     | Preparing
     | Waiting
     | Started
     | Queued
     | Unqueued
     | RematchWanted
+    | Invited
     | LobbyState
     | Ping
     | Standstill

@@ -64,6 +64,10 @@ class Runner(uvicorn.Server):
         print(f"Quintain: http://{host}:{port}/ (stop with Ctrl-C)", file=sys.stderr, flush=True)
         await super().serve([listening])
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._server.drain()
+        await super().shutdown(sockets)
+
 
 def prepared(given: Mapping[str, Any], file: str | None) -> Settings:
     """The settings, with a data folder that can be used."""

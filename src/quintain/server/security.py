@@ -30,6 +30,10 @@ class Event(StrEnum):
     LOG_IN_FAILED = "log-in-failed"
     LOG_OUT = "log-out"
     PASSWORD_CHANGED = "password-changed"
+    PASSWORD_FORGOTTEN = "password-forgotten"
+    CODE_REFUSED = "code-refused"
+    CODES_MADE = "codes-made"
+    MAIL_CHANGED = "mail-changed"
     PASSWORD_REFUSED = "password-refused"
     ACCOUNT_DELETED = "account-deleted"
     TOKEN_MADE = "token-made"
@@ -40,7 +44,7 @@ class Event(StrEnum):
     ADMIN = "admin"
 
 
-WARNINGS = {Event.LOG_IN_FAILED, Event.PASSWORD_REFUSED, Event.BAN, Event.LIMIT}
+WARNINGS = {Event.LOG_IN_FAILED, Event.CODE_REFUSED, Event.PASSWORD_REFUSED, Event.BAN, Event.LIMIT}
 
 
 class SecurityLog:

@@ -18,7 +18,7 @@ from quintain.content import nearest
 from quintain.rules.errors import OptionError
 
 PREFIX = "QUINTAIN_"
-NOT_OURS = {"QUINTAIN_ENGINE", "QUINTAIN_CACHE", "QUINTAIN_CONFIG", "QUINTAIN_SHIP_CODE"}  # other parts read these
+NOT_OURS = {"QUINTAIN_ENGINE", "QUINTAIN_CACHE", "QUINTAIN_CONFIG"}  # other parts read these
 HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*")
 
 
@@ -37,6 +37,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[int, About("The port to listen on; 0: any that is free.", 0, 65535)] = 8765
     data: Annotated[str, About("The folder for the SQLite file; empty: `quintain` in the user's data folder.")] = ""
     database: Annotated[str, About("`postgresql://...`; empty: SQLite in the data folder.")] = ""
+    bus: Annotated[
+        str,
+        About("`nats://...`: links this server with others on the same PostgreSQL*; empty: it is alone."),
+    ] = ""
     origins: Annotated[str, About("Further origins that pages may come from, `https://play.example`.*")] = ""
     hosts: Annotated[
         str,
@@ -88,13 +92,29 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectator_delay: Annotated[int, About("Seconds that spectators are behind.", 0, 3600)] = 0
     bank_seconds: Annotated[int, About("Seconds that a player may be away in a match.", 5, 3600)] = 60
     queue_offers_bot_after: Annotated[int, About("Seconds in the queue until a bot is offered.", 0, 3600)] = 20
+    season_months: Annotated[
+        int, About("Months of a season of the ladder, counted from January; 0: it has no seasons.", 0, 12)
+    ] = 3
+    tournament_hours: Annotated[
+        int, About("Hours from one regular tournament to the next, filled with bots; 0: there are none.", 0, 720)
+    ] = 3
+    tournament_minutes: Annotated[int, About("Minutes that a regular tournament lasts.", 5, 1440)] = 60
     lab: Annotated[bool, About("May people use the balance lab?")] = True
     lab_seconds: Annotated[int, About("Seconds for one study; guests get a third.", 3, 3600)] = 60
     lab_per_hour: Annotated[int, About("Studies of one account; guests get a third.", 3, 1_000_000)] = 120
+    mail_server: Annotated[
+        str,
+        About(
+            "`smtps://user:password@mail.example` or `smtp://...` (with STARTTLS): sends codes to whoever forgot the "
+            "password; empty: no mail is sent, and no address asked for."
+        ),
+    ] = ""
+    mail_from: Annotated[str, About("The address that mail comes from.")] = ""
     keep_events: Annotated[int, About("Days that replays are kept; 0: for ever.", 0, 36500)] = 0
     metrics_token: Annotated[
         str, About("Whoever sends it as `Authorization: Bearer ...` may read `/metrics`; empty: administrators only.")
     ] = ""
+    json_log: Annotated[bool, About("Is each line of the log a JSON object, for programs that collect them?")] = False
     security_log: Annotated[
         str, About("The file for log-ins, bans and other events of security; empty: standard error.")
     ] = ""
@@ -109,22 +129,35 @@ ABOUT: dict[str, About] = {
     name: next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, About)), About(""))
     for name, hint in get_type_hints(Settings, include_extras=True).items()
 }
+ON_OFF = "on, off"
 LIMITS = {name: (about.least, about.most) for name, about in ABOUT.items() if about.least is not None}
+
+
+def rows() -> list[dict[str, Any]]:
+    """All settings, for programs."""
+    return [
+        {"setting": field.name, "default": field.default, "range": _range(field.name), "meaning": meaning(field.name)}
+        for field in msgspec.structs.fields(Settings)
+    ]
+
+
+def meaning(name: str) -> str:
+    return ABOUT[name].meaning
 
 
 def table() -> str:
     """All settings as a table in Markdown."""
     lines = ["| setting | default | range | meaning |", "|---|---|---|---|"]
-    for field in msgspec.structs.fields(Settings):
-        default = ("on" if field.default else "off") if KINDS[field.name] is bool else f"{field.default}"
-        lines.append(f"| `{field.name}` | {default} | {_range(field.name)} | {ABOUT[field.name].meaning} |")
+    for row in rows():
+        default = {True: "on", False: "off"}[row["default"]] if row["range"] == ON_OFF else f"{row['default']}"
+        lines.append(f"| `{row['setting']}` | {default} | {row['range']} | {row['meaning']} |")
     return "\n".join([*lines, "", "\\* several, with commas between them"]) + "\n"
 
 
 def _range(name: str) -> str:
     if name in LIMITS:
         return " to ".join(f"{bound:,}" for bound in LIMITS[name])
-    return "on, off" if KINDS[name] is bool else ""
+    return ON_OFF if KINDS[name] is bool else ""
 
 
 def listed(text: str) -> list[str]:
@@ -150,6 +183,7 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str], file
     settings = Settings(**values)
     _check_database(settings)
     _check_lists(settings)
+    _check_mail(settings)
     return msgspec.structs.replace(settings, data=settings.data or default_folder(environment))
 
 
@@ -198,6 +232,19 @@ def _wanted(name: str, kind: Any) -> str:
 def _check_database(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("postgresql://", "postgres://")):
         raise OptionError(f"--database {settings.database}: it must begin with postgresql://")
+    for bus in listed(settings.bus):
+        if not bus.startswith(("nats://", "tls://")):
+            raise OptionError(f"--bus {bus}: it must begin with nats:// or tls://")
+    if settings.bus and not settings.database:
+        raise OptionError("--bus: several servers need --database postgresql://..., for SQLite has one user")
+
+
+def _check_mail(settings: Settings) -> None:
+    parts = urlsplit(settings.mail_server)
+    if settings.mail_server and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):
+        raise OptionError("--mail-server: it must be like smtps://user:password@mail.example")
+    if settings.mail_server and "@" not in settings.mail_from:
+        raise OptionError("--mail-from: --mail-server needs the address that mail comes from, name@example.org")
 
 
 def _check_lists(settings: Settings) -> None:

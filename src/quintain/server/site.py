@@ -15,13 +15,20 @@ from starlette.routing import BaseRoute, Route
 
 from quintain.games import catalog
 from quintain.server.gate import POLICY_HEADER, policy_for
+from quintain.server.limits import address_key
 from quintain.server.packed import CHECK, Packed
+from quintain.server.previews.head import wanted_language, with_preview
 from quintain.server.problems import TEXTS, Problem
 from quintain.server.responses import problem_response
+from quintain.server.store import StoreError
+from quintain.server.wiring import Server
 
 FOLDER = Path(__file__).parent / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
+HASHED = ("assets/", "engine/")  # folders of built files, whose names change with what is in them
+INDEX = "index.json"  # of the engines: which of them are current
 FILES_KEPT = 1000
+SHARED = ("/match/", "/replay/", "/decks/", "/profile/", "/invite/")
 LONGEST_PATH = 255  # bytes; no file of the page and no address in it is as long
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
@@ -36,27 +43,47 @@ def _not_built() -> str:
     return PLACEHOLDER.format(words="\n".join(f'<p lang="{language}">{words}</p>' for language, words in told))
 
 
-def routes() -> list[BaseRoute]:
-    return [Route("/{path:path}", page, methods=["GET"])]
+def routes(server: Server) -> list[BaseRoute]:
+    async def answer(request: Request) -> Response:
+        return await page(server, request)
+
+    return [Route("/{path:path}", answer, methods=["GET"])]
 
 
-async def page(request: Request) -> Response:
+async def page(server: Server, request: Request) -> Response:
     """A file of the page, or its index for what the page shows by itself."""
     path = request.path_params["path"]
     if path.startswith("api/") or len(path.encode()) > LONGEST_PATH or "\0" in path:
         return problem_response(Problem("not-found"))
     file = _file(path) or _any_picture(path)
     if file is not None:
-        # Built files have a hash in their name, and so never change.
-        return _packed(file).response(request, FOR_EVER if path.startswith("assets/") else CHECK)
+        return _packed(file).response(request, FOR_EVER if path.startswith(HASHED) and file.name != INDEX else CHECK)
     if "." in path.rsplit("/", 1)[-1]:
         return problem_response(Problem("not-found"))
     index = _file("index.html")
     if index is None:
         return HTMLResponse(_not_built(), headers={"cache-control": CHECK})
-    answer = _packed(index).response(request)
+    answer = (await _with_preview(server, request, index) or _packed(index)).response(request)
     answer.headers[POLICY_HEADER] = _policy(index)
     return answer
+
+
+async def _with_preview(server: Server, request: Request, index: Path) -> Packed | None:
+    """The index with what is told of a shared link. Who asks too often, or while the store is away, gets it bare."""
+    address = address_key(request.client.host if request.client else "")
+    path = request.url.path
+    if not path.startswith(SHARED) or not server.request_limit.allow(address, server.clock.now() / 1000):
+        return None
+    language = wanted_language(request.headers.get("accept-language", ""), TEXTS.languages)
+    try:
+        told = await server.previews.of(path, language)
+    except StoreError:
+        return None
+    if told is None:
+        return None
+    base = str(request.base_url).rstrip("/")
+    text = _packed(index).body.decode()
+    return Packed.of(with_preview(text, told, base, path, language, server.pictures.offered).encode(), "text/html")
 
 
 def _file(path: str) -> Path | None:

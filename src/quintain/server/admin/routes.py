@@ -12,7 +12,7 @@ from quintain.server.accounts.people import new_id
 from quintain.server.admin import sql
 from quintain.server.api import Call, Routes
 from quintain.server.health import ailments
-from quintain.server.play.hall import decode_setup
+from quintain.server.play.contents import decode_setup
 from quintain.server.play.sql import JOURNAL, MATCH
 from quintain.server.problems import Problem
 from quintain.server.protocol import MatchLine, Named
@@ -156,13 +156,13 @@ async def close_report(call: Call) -> None:
 @routes.add("GET", "/api/admin/matches", "admin", answer=list[MatchLine])
 async def matches(call: Call) -> list[MatchLine]:
     """All live matches, private ones too."""
-    return [room.line() for room in call.server.hall.live()]
+    return await call.server.errands.live()
 
 
 @routes.add("POST", "/api/admin/matches/{match}/stop", "admin", problems=("not-found",))
 async def stop(call: Call) -> None:
     """Break a match off without a result."""
-    await call.server.hall.stop(call.part("match"))
+    await call.server.errands.stop(call.part("match"))
     await note(call, "stop match", call.part("match"))
 
 
@@ -187,6 +187,19 @@ async def health(call: Call) -> Response:
     if call.may_operate:
         found = Health(not problems, problems, len(hall.live()), len(call.server.connections), hall.incarnation)
     return json_response(found, 503 if problems else 200)
+
+
+@routes.add("GET", "/api/ready", answer=Health)
+async def ready(call: Call) -> Response:
+    """Should people be sent to this server? 503 while it starts or stops, or cannot do what others can."""
+    well = call.server.ready and call.server.hall.is_ready
+    return json_response(Health(well), 200 if well else 503)
+
+
+@routes.add("GET", "/api/health", answer=Health)
+async def alive(call: Call) -> Response:
+    """Does the server answer?"""
+    return json_response(Health(True), 200)
 
 
 @routes.add("GET", "/metrics", answer=str)

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from quintain.games import catalog
 from quintain.server.campaign import sql
-from quintain.server.store import Statement
+from quintain.server.campaign.items import find_all, use_up
+from quintain.server.campaign.steps import is_step
+from quintain.server.store import Steps
 from quintain.tables.table import Table
 
 
-def is_level(preset: str) -> bool:
-    rulebook = catalog.rulebook_of(preset)
-    return bool(catalog.table(rulebook.name).presets[preset].level)
-
-
-def levels() -> list[str]:
-    """The levels of all campaigns, in their order."""
-    return [preset for preset in catalog.presets() if is_level(preset)]
-
-
-def progress(table: Table, now: int) -> list[Statement]:
-    """What to write down about a level that was played as it is. Fewest decisions is best."""
+def progress(table: Table, now: int) -> Steps[None]:
+    """Part of the transaction that records a match: write down what it means for its campaign. Fewest turns is best."""
     setup = table.setup
-    if setup.options or setup.cards is not None or setup.position is not None or not is_level(setup.preset):
-        return []
-    if len(setup.people) != 1 or table.ended is None or table.ended.cause == "stopped":
-        return []
+    if not is_step(setup) or table.ended is None:
+        return
     person = setup.people[0]
+    if table.ended.cause == "stopped":  # it counts for nobody, and costs nothing
+        yield sql.PUT_BACK, (setup.match,)
+        return
     won = table.ended.winner == setup.seat_of(person)
-    steps = len(table.match.decisions)
-    return [(sql.SAVE_LEVEL, (person, setup.preset, int(won), steps if won else 0, now if won else 0))]
+    turns = catalog.rulebook_of(setup.preset).turns(table.match)
+    yield sql.SAVE_LEVEL, (person, setup.preset, int(won), turns if won else 0, now if won else 0)
+    yield from use_up(table)
+    yield from find_all(person)

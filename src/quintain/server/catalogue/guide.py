@@ -12,6 +12,7 @@ from quintain.rules import handbook
 from quintain.rules.events import Sort
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook
+from quintain.rules.worth import worth_of
 from quintain.server.protocol import Text
 
 
@@ -25,22 +26,27 @@ class Starter(Struct):
 
 
 class Term(Struct):
-    """A word that cards use: its name, and what it does where that needs saying."""
+    """A word that cards use: its name, what it does where that needs saying, and how much of it where that is a
+    number."""
 
     name: Text
     text: Text | None
+    amount: int | None
 
 
 class LevelGuide(Struct):
-    """A level of a campaign, as it is described before it is played: who will be met, and the set-up extras that it
-    gives."""
+    """A level of a campaign, as it is described before it is played: what is new in it, who will be met, the set-up
+    extras that it gives, how many items one may bring, and those that whoever wins it first finds."""
 
     level: str
     preset: str
     name: Text
     text: Text
+    new: Text | None
     enemies: list[str]
     extras: dict[str, Any]
+    room: int
+    found: list[str]
     boss: bool
     own_deck: bool
 
@@ -62,6 +68,33 @@ class GameText(Struct):
     text: dict[str, str]
     sorts: dict[str, dict[str, Sort]]
     reasons: list[str]
+
+
+class CardWorth(Struct):
+    """What it is worth to be dealt a card, in points of a match (0.01: one per cent), with its standard error; and the
+    share of copies that were played of those that came to hand, where that is for the player to choose."""
+
+    value: float
+    error: float
+    played: float | None
+
+
+class WorthTold(Struct):
+    """What the lab found out about the cards of a preset: who played how many matches, and when."""
+
+    players: str
+    matches: int
+    date: str
+    cards: dict[str, CardWorth]
+
+
+def worth_told(game: Game) -> WorthTold:
+    """What is known of the cards; of none, if nothing is."""
+    known = worth_of(game)
+    if known is None:
+        return WorthTold("", 0, "", {})
+    cards = {id: CardWorth(one.value, one.error, one.played) for id, one in known.cards.items()}
+    return WorthTold(known.players, known.matches, known.date, cards)
 
 
 def game_text(rulebook: Rulebook) -> GameText:
@@ -102,7 +135,7 @@ def starters(game: Game) -> list[Starter]:
 
 
 def of_term(term: handbook.Term) -> Term:
-    return Term(term.name.words(), None if term.text is None else term.text.words())
+    return Term(term.name.words(), None if term.text is None else term.text.words(), term.amount)
 
 
 def level_guide(preset: str) -> LevelGuide:
@@ -112,5 +145,17 @@ def level_guide(preset: str) -> LevelGuide:
     said = rulebook.level_summary(spec.level)
     if said is None:
         said = handbook.LevelSummary(content.Text.same(spec.level), spec.text, own_deck=rulebook.own_decks)
-    lists = list(said.enemies), dict(said.extras)
-    return LevelGuide(spec.level, preset, said.name.words(), said.text.words(), *lists, said.boss, said.own_deck)
+    new = None if said.new is None else said.new.words()
+    return LevelGuide(
+        spec.level,
+        preset,
+        said.name.words(),
+        said.text.words(),
+        new,
+        list(said.enemies),
+        dict(said.extras),
+        said.room,
+        list(said.found),
+        said.boss,
+        said.own_deck,
+    )

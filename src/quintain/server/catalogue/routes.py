@@ -10,30 +10,32 @@ from msgspec import Struct
 from quintain.bots.explain import Candidate, Explanation
 from quintain.games import catalog
 from quintain.rules.game import Match
-from quintain.server.accounts.me import Me, me
+from quintain.server.accounts.me import me
 from quintain.server.api import Call, Routes
-from quintain.server.campaign.progress import levels
-from quintain.server.catalogue.guide import GameText, Guide, LevelGuide, game_text, guide, level_guide
+from quintain.server.campaign.steps import levels
+from quintain.server.catalogue.guide import (
+    GameText,
+    Guide,
+    LevelGuide,
+    WorthTold,
+    game_text,
+    guide,
+    level_guide,
+    worth_told,
+)
 from quintain.server.catalogue.hints import ADVISER, hint_job, is_open
-from quintain.server.catalogue.offer import Games, all_games
+from quintain.server.catalogue.offer import Start, all_games
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.crew import Dropped
-from quintain.server.play.hall import decode_setup
 from quintain.server.play.lookup import readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import Language, Terms
-from quintain.tables.setup import game_of
+from quintain.tables.setup import game_at
 from quintain.texts import ENGLISH
 
 routes = Routes()
 FEW = 3
-
-
-class Start(Struct):
-    """Who is there, and what there is to play."""
-
-    me: Me | None
-    games: Games
+CANDIDATES = 8  # moves that come to the same are shown as one
 
 
 class HintLine(Struct):
@@ -80,6 +82,12 @@ async def one_guide(call: Call) -> Guide:
     return guide(check_terms(Terms(call.part("preset"))))
 
 
+@routes.add("GET", "/api/games/{preset}/worth", answer=WorthTold, problems=("not-found",), same_for_all=True)
+async def worth(call: Call) -> WorthTold:
+    """What the lab found out about the cards of a preset, where it was measured."""
+    return worth_told(check_terms(Terms(call.part("preset"))))
+
+
 @routes.add("GET", "/api/games/{rulebook}/text", answer=GameText, problems=("not-found",), same_for_all=True)
 async def text(call: Call) -> GameText:
     """What a game says when something happens, in all its languages. The page has this of the games that it knows."""
@@ -92,8 +100,7 @@ async def text(call: Call) -> GameText:
 async def match_guide(call: Call) -> Guide:
     """What the cards of a match say, which need not be those of its preset."""
     row = await readable(call.server.store, call.part("match"), call.account.id)
-    setup = decode_setup(bytes(row["setup"]))
-    return guide(game_of(setup.preset, setup.options, setup.cards))
+    return guide(game_at(await call.server.hall.editions.setup(row)))
 
 
 @routes.add("GET", "/api/campaign/levels", answer=list[LevelGuide], same_for_all=True)
@@ -112,7 +119,7 @@ async def level_guides(call: Call) -> list[LevelGuide]:
 )
 async def hint(call: Call) -> Hint:
     """What a bot would do in one's place, from what one may know. Not between people: there it would be unfair."""
-    room = await call.server.hall.room(call.part("match"))
+    room = await call.server.hall.glimpse(call.part("match"))
     table = room.table
     seat = table.setup.seat_of(call.account.id)
     if seat is None:
@@ -129,7 +136,7 @@ async def hint(call: Call) -> Hint:
     if not is_open(room, prompt, seat):
         raise past_decision()
     language = call.query.language
-    moves = [_hint_line(table.match, seat, each, language) for each in advice.candidates[:FEW] if each.fine]
+    moves = [_hint_line(table.match, seat, each, language) for each in advice.candidates[:CANDIDATES] if each.fine]
     foe, reasons = _notes(advice.foe[:FEW], language), _notes(advice.reasons, language)
     return Hint(f"level:{ADVISER}", prompt, moves, foe, reasons)
 

@@ -9,6 +9,7 @@ import msgspec
 from quintain.content import check
 from quintain.games.catalog import load
 from quintain.rules.replay import Recording, start
+from quintain.server.catalogue.guide import cards
 from quintain.server.replays.watching import frame
 
 
@@ -21,5 +22,5 @@ def watchable(recording: bytes, players: list[str]) -> bytes:
     for made, (seat, code) in enumerate(read.decisions, start=1):
         frames.append(frame(match, match.play({seat: code}), 0, made))
     seats = [{"kind": "bot", "id": name, "name": name} for name in players]
-    plain["watch"] = {"match": "", "frames": frames, "players": seats}
+    plain["watch"] = {"match": "", "frames": frames, "players": seats, "cards": cards(match.game)}
     return msgspec.json.encode(plain)

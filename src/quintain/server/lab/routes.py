@@ -65,7 +65,7 @@ async def lab(call: Call) -> Lab:
 @routes.add("GET", "/api/lab/studies", "player", answer=list[StudyLine])
 async def studies(call: Call) -> list[StudyLine]:
     """One's own studies, newest first."""
-    return [study.line() for study in call.server.lab.store.of(call.account.id)]
+    return [study.line() for study in call.server.lab.of(call.account.id)]
 
 
 @routes.add(
@@ -81,7 +81,7 @@ async def study(call: Call) -> LabStudy:
     """How far a study is, or what came out of it."""
     found = asked_for(call)
     await found.news(call.query.version, HELD)
-    return shown(call, found)
+    return shown(call, asked_for(call))
 
 
 @routes.add("DELETE", STUDY, "player")

@@ -8,13 +8,20 @@ from typing import Any
 
 import msgspec
 
+from quintain.content import ContentError
+from quintain.games import catalog
+from quintain.rules.cards import card_json, set_in
+from quintain.rules.deckfiles import deck_in
+from quintain.rules.errors import QuintainError
+from quintain.rules.game import Game
 from quintain.server.accounts.people import Account, People, new_id
 from quintain.server.context import Context
 from quintain.server.lab.messages import Lab, LabLimits, LabRequest, LabRulebook, Trouble
 from quintain.server.lab.process import LabProcess, Lost, Refused, Stopped
 from quintain.server.lab.studies import StudyMeta, StudyRecord, StudyStore
 from quintain.server.limits import Limiter
-from quintain.server.lobby.terms import check_terms
+from quintain.server.lobby.terms import check_terms, match_decks
+from quintain.server.nodes.others import Nodes
 from quintain.server.problems import TEXTS, Problem, english, said, shortened
 from quintain.server.protocol import Terms
 from quintain.texts import Sentence, Value, msg
@@ -44,9 +51,10 @@ TOO_LONG, BROKEN = trouble("lab-long"), trouble("lab-broken")
 class LabService:
     """Takes questions, has them answered one after the other, and keeps the answers."""
 
-    def __init__(self, context: Context, people: People) -> None:
+    def __init__(self, context: Context, nodes: Nodes, people: People) -> None:
         settings = context.settings
         self.context = context
+        self.nodes = nodes
         self.people = people
         self.process = LabProcess(context.guard)
         self.store = StudyStore(settings.data)
@@ -61,12 +69,28 @@ class LabService:
         self._rest: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
+    @property
+    def rates(self) -> dict[str, Limiter]:
+        return {"studies": self._limits[False], "guests' studies": self._limits[True]}
+
     def start(self) -> None:
         """Go on with what was not finished when the server stopped."""
         self.store.open()
+        self._adopt("")
+        self.nodes.at_gone.append(self._adopt)
+
+    def _adopt(self, _: str) -> None:
+        """Go on with what servers that are gone have not finished. Of several that share the folder, one does."""
+        self._look()
         for study in self.store.studies.values():
-            if study.is_open:
+            abandoned = study.meta.node != self.nodes.name and not self.nodes.is_alive(study.meta.node)
+            if study.is_open and abandoned and self.nodes.is_mine(study.meta.id):
+                self.store.adopt(study, self.nodes.name)
                 self._enqueue(study)
+
+    def _look(self) -> None:
+        if self.nodes.others:
+            self.store.look(lambda meta: meta.node == self.nodes.name)
 
     async def close(self) -> None:
         if self._rest is not None:
@@ -104,8 +128,9 @@ class LabService:
         unknown = [bot for bot in asked.bots if bot not in (await self.known())["players"]]
         if unknown or len(asked.bots) == 1:
             raise Problem("invalid", "lab-players", players=", ".join((await self.known())["players"]))
+        self._look()
         self._check_limits(account, now)
-        study = self.store.add(StudyMeta(new_id(), account.id, account.guest, asked, now))
+        study = self.store.add(StudyMeta(new_id(), account.id, account.guest, asked, now, self.nodes.name))
         self._enqueue(study)
         self._clear(account.id)
         return study
@@ -118,7 +143,15 @@ class LabService:
         if not self._limits[account.guest].allow(account.id, now / 1000):
             raise Problem("slow-down", "lab-often", most=self.limits(account).per_hour)
 
+    def of(self, account: str) -> list[StudyRecord]:
+        """The studies of somebody, newest first."""
+        self._look()
+        return self.store.of(account)
+
     def study(self, name: str) -> StudyRecord:
+        known = self.store.studies.get(name)
+        if known is None or known.meta.node != self.nodes.name:
+            self._look()
         found = self.store.studies.get(name)
         if found is None:
             raise Problem("not-found")
@@ -254,7 +287,9 @@ class LabService:
 def check_question(asked: LabRequest, known: list[LabRulebook]) -> None:
     """Refuse at once what can be seen to be wrong."""
     sides = [asked.a, asked.b] if asked.kind == "compare" else [{}]
-    games = [check_terms(Terms(asked.preset, {**asked.options, **side})) for side in sides]
+    own = own_cards(asked)
+    games = [check_terms(Terms(asked.preset, {**asked.options, **side}, own)) for side in sides]
+    check_own(asked, games[0])
     if asked.kind == "compare" and games[0].options == games[1].options:
         raise Problem("invalid", "lab-same")
     (book,) = [one for one in known if one.name == games[0].rulebook.name]
@@ -264,3 +299,29 @@ def check_question(asked: LabRequest, known: list[LabRulebook]) -> None:
     if asked.kind == "sweep" and len(book.dials.get(asked.dial, [])) < 2:
         told = ", ".join(name for name, values in book.dials.items() if len(values) > 1)
         raise Problem("invalid", "lab-no-dial", known=told)
+
+
+def own_cards(asked: LabRequest) -> list[dict[str, Any]] | None:
+    """The set that somebody brings, read; a Problem says where it is wrong."""
+    if (asked.own_cards or asked.own_deck) and asked.kind != "health":
+        raise Problem("invalid", "lab-own")
+    if not asked.own_cards:
+        return None
+    try:
+        found = set_in(catalog.rulebook_of(asked.preset), asked.own_cards, "cards")
+    except (QuintainError, ContentError) as error:
+        raise Problem.of(error) from None
+    return [card_json(card) for card in found.cards]
+
+
+def check_own(asked: LabRequest, game: Game) -> None:
+    """Can a match begin with what somebody brings? A set may be too small, or have none of the cards of the decks."""
+    if not asked.own_cards and not asked.own_deck:
+        return
+    if asked.own_deck and not game.rulebook.own_decks:
+        raise Problem("invalid", "lab-no-decks")
+    try:
+        deck = deck_in(game, asked.own_deck, "deck", catalog.load) if asked.own_deck else None
+        game.new(seed=0, decks=match_decks(game, [deck, deck]))
+    except (QuintainError, ContentError) as error:
+        raise Problem.of(error) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +29,7 @@ class StudyMeta(Struct):
     guest: bool
     asked: LabRequest
     created: int
+    node: str = ""  # the server that works at it
 
 
 @dataclass
@@ -77,12 +79,24 @@ class StudyRecord:
         return found
 
     def line(self) -> StudyLine:
-        return StudyLine(self.meta.id, self.meta.asked, self.state, self.meta.created)
+        return StudyLine(self.meta.id, self.asked, self.state, self.meta.created, self.has_own)
+
+    @property
+    def has_own(self) -> bool:
+        """Is it about cards or a deck that somebody has brought?"""
+        return bool(self.meta.asked.own_cards or self.meta.asked.own_deck)
+
+    @property
+    def asked(self) -> LabRequest:
+        """What was asked, without the cards and the deck that came with it: who follows a study hears of it every other
+        second, and does not need them."""
+        asked: Any = self.meta.asked
+        return msgspec.structs.replace(asked, own_cards="", own_deck="") if self.has_own else self.meta.asked
 
     def shown(self, account: str, ahead: int) -> LabStudy:
         meta, mine = self.meta, self.meta.account == account
         told = (self.state, self.version, meta.created, mine, ahead, self.progress, self.problem)
-        return LabStudy(meta.id, meta.asked, *told, self.result())
+        return LabStudy(meta.id, self.asked, *told, self.result())
 
 
 class StudyStore:
@@ -105,7 +119,7 @@ class StudyStore:
         """Find what is there from before, oldest first."""
         if not self._data or not (Path(self._data) / "lab").is_dir():
             return
-        found = [self._read(path) for path in self.folder.iterdir()]
+        found = [self._read(path) for path in self.folder.iterdir() if not path.name.startswith(".")]
         for study in sorted((one for one in found if one), key=lambda one: one.meta.created):
             self.studies[study.meta.id] = study
 
@@ -120,12 +134,35 @@ class StudyStore:
             shutil.rmtree(folder, ignore_errors=True)  # damaged, or of another version: it can be asked again
             return None
 
+    def look(self, mine: Callable[[StudyMeta], bool]) -> None:
+        """See what other servers have done since, where the folder is shared with them. What is ours we know better."""
+        if not self._data or not (Path(self._data) / "lab").is_dir():
+            return
+        there = {path.name for path in self.folder.iterdir() if not path.name.startswith(".")}
+        for name, study in list(self.studies.items()):
+            if not mine(study.meta) and (name not in there or study.is_open):
+                del self.studies[name]
+        for name in there - set(self.studies):
+            if (found := self._read(self.folder / name)) is not None:
+                self.studies[name] = found
+        self.studies = dict(sorted(self.studies.items(), key=lambda known: known[1].meta.created))
+
     def add(self, meta: StudyMeta) -> StudyRecord:
         study = StudyRecord(meta, self.folder / meta.id)
-        study.folder.mkdir()
-        study.file(META).write_bytes(msgspec.json.encode(meta))
+        # Under another name until it is complete: who shares the folder must not find a half of it.
+        made = self.folder / f".{meta.id}"
+        made.mkdir()
+        (made / META).write_bytes(msgspec.json.encode(meta))
+        made.rename(study.folder)
         self.studies[meta.id] = study
         return study
+
+    def adopt(self, study: StudyRecord, node: str) -> None:
+        """Have another server work at it."""
+        study.meta.node = node
+        fresh = study.file(f".{META}")
+        fresh.write_bytes(msgspec.json.encode(study.meta))
+        fresh.replace(study.file(META))
 
     def forget(self, study: StudyRecord) -> None:
         self.studies.pop(study.meta.id, None)

@@ -9,11 +9,12 @@ from starlette.responses import Response
 
 from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
-from quintain.server.lobby.lobby import SHOWN_CHALLENGES, Challenge
+from quintain.server.friends.sql import FOLLOWS
+from quintain.server.lobby.lobby import SHOWN_CHALLENGES
 from quintain.server.lobby.terms import agreed_game
 from quintain.server.play.lookup import Begun
 from quintain.server.problems import Problem
-from quintain.server.protocol import ChallengeLine, Id, MatchLine, Named, Terms
+from quintain.server.protocol import ChallengeLine, Id, Invited, MatchLine, Named, Terms
 
 routes = Routes()
 MOST_WATCHABLE = 100
@@ -26,6 +27,8 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     private: bool = False
     seat: Literal[0, 1] | None = None
     deck: Id | None = None
+    watch: bool = False  # may the match be watched, though it is private?
+    to: Id | None = None  # somebody who follows the challenger, and is told at once
 
 
 class Taken(Struct, forbid_unknown_fields=True):
@@ -68,28 +71,33 @@ async def challenges(call: Call) -> list[ChallengeLine]:
 async def challenge(call: Call) -> ChallengeLine:
     """Challenge anybody, or with a private one whoever is given the link `/invite/<id>`."""
     body, lobby = call.body, call.server.lobby
-    made = await lobby.challenge(call.account, body.terms, body.private, body.seat, body.deck)
+    if body.to is not None:
+        await check_friend(call, body.to)
+    made = await lobby.challenge(call.account, body.terms, body.private, body.seat, body.deck, body.watch)
     lobby.tell()
+    if body.to is not None:
+        call.server.connections.tell(body.to, Invited(lobby.line(made)))
     return lobby.line(made)
+
+
+async def check_friend(call: Call, other: str) -> None:
+    """Only those are told of a challenge who follow whoever makes it: nobody else can be bothered by one."""
+    await call.server.lobby.check_blocked(call.account.id, other)
+    if not await call.server.store.read(FOLLOWS, other, call.account.id):
+        raise Problem("forbidden", "not-following")
 
 
 @routes.add("GET", "/api/challenges/{challenge}", answer=ChallengeLine, problems=("not-open",))
 async def one_challenge(call: Call) -> ChallengeLine:
     """A challenge by its id, private ones too: the id is the secret of the link."""
-    return call.server.lobby.line(_open_one(call))
+    return call.server.lobby.line(await call.server.lobby.find(call.part("challenge")))
 
 
 @routes.add("GET", "/api/challenges/{challenge}/cards", answer=list[dict[str, Any]], problems=("not-open",))
 async def challenge_cards(call: Call) -> Response:
     """The cards that a challenge is to be played with."""
-    return cards_response(agreed_game(_open_one(call).terms), call.request)
-
-
-def _open_one(call: Call) -> Challenge:
-    found = call.server.lobby.challenges.get(call.part("challenge"))
-    if found is None:
-        raise Problem("not-open")
-    return found
+    found = await call.server.lobby.find(call.part("challenge"))
+    return cards_response(agreed_game(found.terms), call.request)
 
 
 @routes.add("POST", "/api/challenges/{challenge}/accept", "player", body=Taken, answer=Begun, problems=("not-open",))
@@ -102,8 +110,8 @@ async def accept(call: Call) -> Begun:
 @routes.add("DELETE", "/api/challenges/{challenge}", "player", problems=("not-open",))
 async def withdraw(call: Call) -> None:
     """Take one's challenge back."""
-    found = call.server.lobby.challenges.get(call.part("challenge"))
-    if found is None or found.account != call.account.id:
+    found = await call.server.lobby.find(call.part("challenge"))
+    if found.account != call.account.id:
         raise Problem("not-open")
     await call.server.lobby.withdraw(found.id)
     call.server.lobby.tell()
@@ -120,10 +128,10 @@ async def queue(call: Call) -> InQueue:
 @routes.add("DELETE", "/api/queue", "player")
 async def unqueue(call: Call) -> None:
     """Wait no longer."""
-    call.server.lobby.unqueue(call.account.id)
+    await call.server.lobby.unqueue(call.account.id)
 
 
 @routes.add("GET", "/api/watch", answer=list[MatchLine])
 async def watch(call: Call) -> list[MatchLine]:
-    """Matches that can be watched now, newest first."""
+    """Matches that can be watched now: those between people first, then the newest."""
     return call.server.lobby.watchable(MOST_WATCHABLE)

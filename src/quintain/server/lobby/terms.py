@@ -11,7 +11,9 @@ from quintain.rules.deckfaults import Fault
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Game
 from quintain.rules.rulebook import SEATS
+from quintain.rules.saying import NONE
 from quintain.server.accounts.people import new_id
+from quintain.server.campaign.items import with_own_items
 from quintain.server.cardsets import check_fits, check_size
 from quintain.server.problems import Problem
 from quintain.server.protocol import Terms
@@ -19,6 +21,8 @@ from quintain.server.settings import Settings
 from quintain.tables.setup import Clock, Setup, Sitter, game_of, turn_seconds
 
 Cards = list[str]
+STARTER = "starter:"  # before the id of a starter deck, in place of the id of a saved one
+REVEAL = 500  # milliseconds that an event takes to be shown, about as long as the page takes at its usual speed
 
 
 def agreed_game(terms: Terms) -> Game:
@@ -54,16 +58,28 @@ def deck_faults(game: Game, cards: Cards) -> list[Fault]:
     return game.rulebook.deck_faults(game.backdrop, cards)
 
 
+def starter_deck(game: Game, name: str) -> Cards:
+    """The cards of a starter deck; a Problem says which there are."""
+    known = game.rulebook.starter_decks(game.backdrop)
+    if name not in known:
+        listed = ", ".join(f"{STARTER}{each}" for each in known)
+        raise Problem("invalid", "no-starter", deck=f"{STARTER}{name}", known=listed or NONE)
+    return list(known[name].cards)
+
+
 def match_decks(game: Game, chosen: Sequence[Cards | None]) -> list[Cards] | None:
-    """The decks of both seats: those they chose, else the rulebook's; None where nobody chose. DeckError lists all
-    faults."""
+    """The decks of both seats: those they chose, else the rulebook's; None where the rules give both what they play.
+    DeckError lists all faults."""
     rulebook = game.rulebook
-    brought = [deck if seat in rulebook.deck_seats else None for seat, deck in enumerate(chosen)]
-    if not rulebook.own_decks or all(deck is None for deck in brought):
+    if not rulebook.own_decks:
         return None
-    decks = [default_deck(game, seat) or [] if deck is None else deck for seat, deck in enumerate(brought)]
-    game.blank_state(decks)
-    return decks
+    brought = [deck if seat in rulebook.deck_seats else None for seat, deck in enumerate(chosen)]
+    decks = [default_deck(game, seat) if deck is None else deck for seat, deck in enumerate(brought)]
+    if all(deck is None for deck in decks):
+        return None
+    listed = [deck or [] for deck in decks]
+    game.blank_state(listed)
+    return listed
 
 
 def swapped_decks(game: Game, decks: list[Cards] | None) -> list[Cards] | None:
@@ -85,17 +101,25 @@ def is_timed(terms: Terms, seats: tuple[Sitter, Sitter]) -> bool:
     return terms.timed is True and all(sitter.kind != "nobody" for sitter in seats)
 
 
-def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, now: int, **more: Any) -> Setup:
-    """A new table, with luck that nobody can guess."""
+def new_luck() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def make_setup(
+    terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, now: int, seed: str = "", **more: Any
+) -> Setup:
+    """A new table, with new luck unless something has been drawn by it already."""
     game = agreed_game(terms)
-    clock = Clock(turn=turn_seconds(game) * 1000 if is_timed(terms, seats) else 0, bank=settings.bank_seconds * 1000)
-    return Setup(
+    turn = turn_seconds(game) * 1000 if is_timed(terms, seats) else 0
+    clock = Clock(turn=turn, bank=settings.bank_seconds * 1000, reveal=REVEAL)
+    setup = Setup(
         match=new_id(),
         preset=terms.preset,
         options=terms.options,
         cards=terms.cards,
         extras=terms.extras,
-        seed=secrets.token_hex(16),
+        seed=seed or new_luck(),
         salt=secrets.token_hex(16),
         seats=seats,
         opened=now,
@@ -103,3 +127,4 @@ def make_setup(terms: Terms, seats: tuple[Sitter, Sitter], settings: Settings, n
         clock=clock,
         **more,
     )
+    return with_own_items(setup)

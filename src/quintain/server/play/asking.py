@@ -15,6 +15,7 @@ from quintain.tables.journal import AnyEntry
 from quintain.tables.refusals import Refused
 from quintain.tables.table import Table
 
+MOST_SEEN = 40  # views of a match that are kept for a bot
 Work = Callable[[int], AnyEntry | None]  # the time goes in, the entry comes out
 Reply = Callable[[Refused | None], None]
 
@@ -27,8 +28,8 @@ class House(Protocol):
     def ask(self, room: Place, name: str, seat: int, prompt: int) -> None:
         """Have a bot decide for a seat; the room hears of it later."""
 
-    def is_prepared(self, room: Place) -> bool:
-        """Can the bots play this game at once?"""
+    def is_prepared(self, room: Place, name: str) -> bool:
+        """Can a bot play this game at once?"""
 
 
 class Place(Protocol):
@@ -59,6 +60,7 @@ class Asking:
     def __init__(self, room: Place) -> None:
         self._room = ref(room)  # else the two would keep each other in memory until the next full collection
         self._open: set[tuple[int, int]] = set()  # prompt and seat
+        self._seen: dict[int, tuple[bytes, ...]] = {}  # by seat: what bots were shown there, since the server began
 
     @property
     def room(self) -> Place:
@@ -95,19 +97,28 @@ class Asking:
             return False
         return table.bot_at(seat) is not None and self.attended
 
+    def shown(self, seat: int, view: bytes) -> tuple[bytes, ...]:
+        """A bot is shown something at a seat: what was it shown there before?"""
+        before = tuple(seen for seen in self._seen.get(seat, ()) if seen != view)
+        self._seen[seat] = (*before, view)[-MOST_SEEN:]
+        return before
+
     def on_behalf_of(self, seat: int) -> tuple[str, str]:
         """The account and the address that a bot at a seat thinks for: those of its opponent."""
         other = self.room.table.setup.seats[1 - seat]
         address = next((watcher.address for watcher in self.room.watchers[1 - seat]), "")
         return (other.id if other.kind == "account" else ""), address
 
-    def answer(self, prompt: int, seat: int, code: int) -> None:
-        """The move of a bot, which may come too late."""
+    def answer(self, prompt: int, seat: int, code: int, *, simpler: bool = False) -> None:
+        """The move of a bot, which may come too late. If a simpler bot made it, whoever sees the move is told."""
         self.room.metrics.count("bot_moves")
-        self.room.submit(
-            lambda at: commands.bot_decides(self.room.table, at, seat, prompt, code),
-            lambda _: self._open.discard((prompt, seat)),
-        )
+
+        def settled(refused: Refused | None) -> None:
+            self._open.discard((prompt, seat))
+            if simpler and refused is None:
+                self.room.tell_all(protocol.encode(protocol.Preparing(self.room.match, seat, prompt)))
+
+        self.room.submit(lambda at: commands.bot_decides(self.room.table, at, seat, prompt, code), settled)
 
     def withdraw(self, prompt: int, seat: int) -> None:
         """No answer will come: the question may be asked again."""
@@ -119,5 +130,6 @@ class Asking:
     def tell_preparing(self, watcher: Watcher) -> None:
         """Whoever comes while a bot is not ready yet should know why it does not move."""
         for prompt, seat in self._open:
-            if prompt == self.room.table.prompt and not self.room.house.is_prepared(self.room):
+            bot = self.room.table.bot_at(seat)
+            if prompt == self.room.table.prompt and bot and not self.room.house.is_prepared(self.room, bot):
                 watcher.send(protocol.encode(protocol.Preparing(self.room.match, seat)))

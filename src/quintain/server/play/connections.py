@@ -15,14 +15,14 @@ from quintain.server import protocol
 from quintain.server.accounts.people import Session
 from quintain.server.context import Context
 from quintain.server.limits import Bucket
+from quintain.server.play.far import Far
 from quintain.server.play.hall import Hall
-from quintain.server.play.room import Room
+from quintain.server.play.owning import Elsewhere
 from quintain.server.play.wire import Wire
-from quintain.server.problems import Problem, english, said, shortened
+from quintain.server.play.wishes import OfSeat, carry_out, name_of, refusal
+from quintain.server.problems import Problem, said, shortened
 from quintain.server.protocol import MESSAGE_BYTES, decode_client, encode
 from quintain.server.store import StoreError
-from quintain.tables import commands
-from quintain.tables.journal import AnyEntry
 from quintain.tables.refusals import Refused
 from quintain.tables.table import Viewer
 
@@ -41,6 +41,7 @@ class Surroundings(NamedTuple):
 
     context: Context
     hall: Hall
+    far: Far
     lobby_state: Callable[[], bytes]
 
 
@@ -53,7 +54,7 @@ class Connection:
     slows down nobody else."""
 
     def __init__(self, around: Surroundings, session: Session, address: str, wire: Wire) -> None:
-        self.context, self.hall, self.lobby_state = around
+        self.context, self.hall, self._far, self.lobby_state = around
         self.session = session
         self.account = session.account.id
         self.address = address
@@ -61,6 +62,8 @@ class Connection:
         self.lag = 0
         self.in_lobby = False
         self.seats: dict[str, Viewer] = {}
+        self.far: dict[str, str] = {}  # those of them that other servers own
+        self.number = self._far.enter(self)
         self.excess = 0
         self.told_off = False  # does it know that the last frames were too many?
         now, settings = self.context.clock.now() / 1000, self.context.settings
@@ -149,9 +152,7 @@ class Connection:
             await self.wire.send({"type": "websocket.close", "code": 1008})
 
     def fail(self, problem: Problem | Refused, match: str | None = None, number: int | None = None) -> None:
-        self.send(
-            encode(protocol.Error(problem.code, said(problem.sentence), english(problem.sentence), match, number))
-        )
+        self.send(refusal(problem, match, number))
 
     # ---------------------------------------------------------------------------- what is received
     def hear(self, text: bytes) -> bool:
@@ -213,7 +214,7 @@ class Connection:
         """Say why a message has no effect; a failure of the server itself is logged."""
         match, number = getattr(message, "match", None), getattr(message, "id", None)
         if not isinstance(problem, Problem | StoreError):
-            self.context.guard.failed("message", match or "", _name_of(message))
+            self.context.guard.failed("message", match or "", name_of(message))
             self.fail(Refused("fault"), match, number)
         else:
             self.fail(problem if isinstance(problem, Problem) else Problem("unavailable"), match, number)
@@ -230,18 +231,16 @@ class Connection:
 
     def _obey(self, message: protocol.ClientMessage) -> None:
         match message:
-            case protocol.Play() | protocol.Stage():
-                self._move(message)
-            case protocol.Preview():
-                self._preview(message.match)
             case protocol.Pong():
                 self._pong(message.at)
             case protocol.Leave():
                 self._leave(message.match)
             case protocol.Lobby():
                 self._lobby(message.on)
+            case protocol.Join():
+                raise AssertionError("joining takes its time")
             case _:
-                self._other(message)
+                self._wish(message)
 
     def _pong(self, at: int) -> None:
         """Only the answer to a ping tells how slow a connection is: others would buy time."""
@@ -272,74 +271,51 @@ class Connection:
         if "\0" in message.match:
             raise Problem("not-found")  # as no database has it
         self._may_ask()
-        room = await self.hall.room(message.match)
-        viewer = self.hall.viewer(room, self.account)
-        self.seats[message.match] = viewer
-        self.answers.owe(room.join(self, viewer, message.version) / ANSWER_BYTES)
+        await self._far.seat(self, message.match, message.version)
+
+    async def sit(self, match: str, version: int | None) -> None:
+        """Join a match, wherever it is."""
+        try:
+            room = await self.hall.room(match)
+        except Elsewhere as there:
+            if not there.node:
+                raise
+            viewer, size = await self._far.join(self, there.node, match, version)
+            self.far[match] = there.node
+        else:
+            viewer = self.hall.viewer(room, self.account)
+            size = room.join(self, viewer, version)
+            self.far.pop(match, None)
+        self.seats[match] = viewer
+        self.answers.owe(size / ANSWER_BYTES)
+
+    def moved(self, match: str) -> None:
+        """The match is not here any more."""
+        if match in self.seats:
+            self._far.look_for(self, match)
 
     def _leave(self, match: str) -> None:
-        room = self.hall.rooms.get(match)
+        room, node = self.hall.rooms.get(match), self.far.pop(match, None)
         viewer = self.seats.pop(match, None)
-        if room is not None:
+        if node is not None:
+            self._far.forward(self, node, protocol.Leave(match))
+        elif room is not None:
             room.leave(self, viewer)
 
-    def _seat(self, match: str) -> tuple[Room, int]:
-        """The room and seat of a command: whoever is not seated there has nothing to say."""
+    def _wish(self, message: OfSeat) -> None:
+        """A command: whoever is not seated there has nothing to say."""
+        match = message.match
         if match not in self.seats:
             raise Problem("not-joined")
         seat, room = self.seats[match], self.hall.rooms.get(match)
         if seat is None:
             raise Problem("no-seat")
-        if room is None:
-            raise Problem("not-joined")
-        return room, seat
-
-    def _move(self, message: protocol.Play | protocol.Stage) -> None:
-        room, seat = self._seat(message.match)
-        make = commands.decide if isinstance(message, protocol.Play) else commands.stage
-        prompt, number, move = message.prompt, message.id, message.move
-        room.submit(
-            lambda at: make(room.table, at, seat, prompt, number, move),
-            lambda refused: self._reply(message.match, number, refused),
-            _name_of(message),
-            seat,
-        )
-
-    def _preview(self, match: str) -> None:
-        room, seat = self._seat(match)
-        try:
-            preview = room.table.preview(seat)
-        except Refused as refused:
-            self.fail(refused, match)
-            return
-        self.send(encode(protocol.Previewed(match, room.table.prompt, dict(preview))))
-
-    def _other(self, message: protocol.ClientMessage) -> None:
-        assert isinstance(message, protocol.Undo | protocol.Resign | protocol.Claim | protocol.Emote | protocol.Mute)
-        room, seat = self._seat(message.match)
-        if isinstance(message, protocol.Mute):
-            (room.muted.add if message.on else room.muted.discard)(seat)
-            return
-        number = message.id
-
-        def entry(at: int) -> AnyEntry | None:
-            match message:
-                case protocol.Undo(prompt=prompt):
-                    return commands.undo(room.table, at, seat, prompt, number)
-                case protocol.Resign():
-                    return commands.resign(room.table, at, seat, number)
-                case protocol.Claim():
-                    return commands.claim(room.table, at, seat, number)
-                case _:
-                    return commands.emote(room.table, at, seat, number, message.emote)
-
-        room.submit(entry, lambda refused: self._reply(room.match, number, refused), _name_of(message), seat)
-
-    def _reply(self, match: str, number: int, refused: Refused | None) -> None:
-        if refused is None:
-            self.send(encode(protocol.Ack(match, number)))
+        if match in self.far:
+            self._far.forward(self, self.far[match], message)
+        elif room is None:
+            raise Problem("unavailable" if self._far.is_looking(self, match) else "not-joined")
         else:
-            self.fail(refused, match, number)
+            carry_out(room, seat, message, self)
 
     def gone(self) -> None:
         """The connection is over: leave all tables."""
@@ -348,70 +324,4 @@ class Connection:
             self.writer.cancel()
         for match in list(self.seats):
             self._leave(match)
-
-
-def _name_of(message: protocol.ClientMessage) -> str:
-    """What a message asks for, without its contents: for the log."""
-    return f"{type(message).__name__.lower()}#{getattr(message, 'id', '')}"
-
-
-class Connections:
-    """All open connections, by account and by address."""
-
-    def __init__(self, per_account: int, per_address: int) -> None:
-        self.per_account = per_account
-        self.per_address = per_address
-        self.by_account: dict[str, set[Connection]] = {}
-        self.by_address: dict[str, int] = {}
-
-    def full(self, account: str, address: str) -> bool:
-        mine = len(self.by_account.get(account, ()))
-        return mine >= self.per_account or self.by_address.get(address, 0) >= self.per_address
-
-    def add(self, connection: Connection) -> None:
-        self.by_account.setdefault(connection.account, set()).add(connection)
-        self.by_address[connection.address] = self.by_address.get(connection.address, 0) + 1
-
-    def discard(self, connection: Connection) -> None:
-        mine = self.by_account.get(connection.account, set())
-        mine.discard(connection)
-        if not mine:
-            self.by_account.pop(connection.account, None)
-        self.by_address[connection.address] -= 1
-        if not self.by_address[connection.address]:
-            del self.by_address[connection.address]
-
-    def of(self, account: str) -> list[Connection]:
-        return list(self.by_account.get(account, ()))
-
-    def all(self) -> list[Connection]:
-        return [connection for mine in self.by_account.values() for connection in mine]
-
-    def __len__(self) -> int:
-        return sum(len(mine) for mine in self.by_account.values())
-
-    def tell(self, account: str, message: msgspec.Struct) -> None:
-        """Send something to all devices of an account."""
-        data = encode(message)
-        for connection in self.of(account):
-            connection.send(data)
-
-    def close_sessions(self, hashes: list[str], account: str) -> None:
-        """Log-out ends sockets at once."""
-        for connection in self.of(account):
-            if connection.session.hash in hashes:
-                connection.close("logged-out")
-
-    def close_expired(self, now: int) -> None:
-        """A socket ends with its session."""
-        for connection in self.all():
-            if connection.session.expires <= now:
-                connection.close("logged-out")
-
-
-def ping_all(connections: Connections, now: int) -> None:
-    """Measure how slow the connections of players are."""
-    message = encode(protocol.Ping(now))
-    for connection in connections.all():
-        if connection.seats:
-            connection.ping(message, now)
+        self._far.depart(self)

@@ -11,6 +11,7 @@ import pickle
 import signal
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -18,11 +19,12 @@ from queue import SimpleQueue
 from typing import Any
 
 from quintain.server.guard import Guard
-from quintain.server.play.turns import Job, Turns
+from quintain.server.play.turns import Job, Kind, Turns
 
 TRIES = 3
 OVERDUE_TRIES = 2  # of a job that takes too long: another process may be luckier, but not a third one
 LATE = 5.0  # seconds after which a job does not count as one of the few that run at once: others need not wait for it
+APART = 2  # processes that prepare at once: one ahead of time, one for somebody who waits
 NICE = 5  # people come first
 LEAVES = 5.0  # seconds, for a process that was killed
 log = logging.getLogger(__name__)
@@ -82,6 +84,7 @@ class Worker:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.known: set[str] = set()  # what the process has loaded
+        self.prepares = False  # has it been used to prepare games?
         self.pid: int | None = None
         self._loop = loop
         self._orders: SimpleQueue[tuple[bytes, asyncio.Future[Any]] | None] = SimpleQueue()
@@ -160,7 +163,8 @@ Patience = Callable[[bool, bool], float]
 
 class Crew:
     """Hands jobs to processes, in the order of their turns. A job that takes very long gets a process of its own beyond
-    the number of those that are allowed: the others go on."""
+    the number of those that are allowed: the others go on. Preparing may take long from the start, so it is done apart,
+    and no move ever waits for it."""
 
     def __init__(self, processes: int, guard: Guard, patience: Patience) -> None:
         self.turns = Turns(processes)
@@ -173,6 +177,8 @@ class Crew:
         self._patience = patience
         self._busy: set[Worker] = set()
         self._late: set[Worker] = set()
+        self._apart: set[Worker] = set()  # those that prepare something
+        self._to_prepare: deque[Job] = deque()
         self._loaded: set[str] = set()  # what any process has ever loaded, so that its machine code is on disk
         self._closing = False
 
@@ -180,6 +186,25 @@ class Crew:
     def known(self) -> set[str]:
         """What at least one process has loaded."""
         return set().union(*(worker.known for worker in self.workers))
+
+    @property
+    def loaded(self) -> set[str]:
+        """What any process has ever loaded: it takes others no longer than reading files."""
+        return self._loaded
+
+    @property
+    def is_idle(self) -> bool:
+        """Does nobody wait for a process, or use one (but to prepare something)?"""
+        return not self._busy - self._apart and not len(self.turns)
+
+    def waiting(self, kind: Kind) -> int:
+        return len(self._to_prepare) if kind is Kind.PREPARE else self.turns.waiting(kind)
+
+    def hurry(self, job: Job) -> None:
+        """Somebody waits for what a job prepares: it is next."""
+        if job in self._to_prepare:
+            self._to_prepare.remove(job)
+            self._to_prepare.appendleft(job)
 
     def submit(self, job: Job) -> asyncio.Future[Any]:
         """Queue a job. Busy if there are too many already; the outcome is Dropped if it is not wanted any more when its
@@ -193,21 +218,39 @@ class Crew:
 
     def _queue(self, job: Job) -> None:
         job.since = asyncio.get_running_loop().time()
-        self.turns.add(job)
+        if job.kind is Kind.PREPARE:
+            self._to_prepare.append(job)
+        else:
+            self.turns.add(job)
         self._dispatch()
 
     def _dispatch(self) -> None:
+        while not self._closing and self._to_prepare and len(self._apart) < APART:
+            worker = self._preparer()
+            self._apart.add(worker)
+            self._begin(worker, self._to_prepare.popleft())
         while not self._closing and self._has_room():
             job = self.turns.take()
             if job is None:
                 return
             if self._is_wanted(job):
-                worker = self._worker_for(job)
-                self._busy.add(worker)
-                self._guard.keep(asyncio.get_running_loop().create_task(self._serve(worker, job)))
+                self._begin(self._worker_for(job), job)
+
+    def _begin(self, worker: Worker, job: Job) -> None:
+        self._busy.add(worker)
+        self._guard.keep(asyncio.get_running_loop().create_task(self._serve(worker, job)))
 
     def _has_room(self) -> bool:
-        return len(self._busy - self._late) < self._processes and len(self._busy) < 2 * self._processes
+        working = self._busy - self._apart
+        return len(working - self._late) < self._processes and len(working) < 2 * self._processes
+
+    def _preparer(self) -> Worker:
+        """A process to prepare in: one that has done so before, so that it knows much in the end, and none that moves
+        are made in."""
+        free = (worker for worker in self.workers if worker.prepares and worker not in self._busy)
+        found = next(free, None) or self._new_worker()
+        found.prepares = True
+        return found
 
     def _is_wanted(self, job: Job) -> bool:
         try:
@@ -226,10 +269,12 @@ class Crew:
         """One that is free, if possible one that has loaded what is needed; else a new one."""
         free = [worker for worker in self.workers if worker not in self._busy]
         best = max(free, key=lambda worker: job.needs in worker.known, default=None)
-        if best is None:
-            best = Worker(asyncio.get_running_loop())
-            self.workers.append(best)
-        return best
+        return best or self._new_worker()
+
+    def _new_worker(self) -> Worker:
+        worker = Worker(asyncio.get_running_loop())
+        self.workers.append(worker)
+        return worker
 
     async def _serve(self, worker: Worker, job: Job) -> None:
         loop = asyncio.get_running_loop()
@@ -257,6 +302,7 @@ class Crew:
             late.cancel()
             self._late.discard(worker)
             self._busy.discard(worker)
+            self._apart.discard(worker)
             self.turns.charge(job, loop.time() - started - job.cost)
         if fine:
             worker.known.add(job.needs)
@@ -294,7 +340,7 @@ class Crew:
     async def close(self) -> None:
         """End all processes at once; jobs that wait are cancelled."""
         self._closing = True
-        for job in self.turns.jobs():
+        for job in (*self.turns.jobs(), *self._to_prepare):
             job.outcome.cancel()
         workers, self.workers = self.workers, []
         for worker in workers:

@@ -7,7 +7,9 @@ from quintain.server.ladder.ladder import rate
 from quintain.server.play import sql
 from quintain.server.play.room import Room
 from quintain.server.protocol import encode
+from quintain.server.records.tallies import tally
 from quintain.server.store import Steps
+from quintain.server.tournaments.scoring import score
 
 
 def record_result(room: Room, now: int) -> Steps[list[float | None]]:
@@ -19,8 +21,9 @@ def record_result(room: Room, now: int) -> Steps[list[float | None]]:
     players = encode(room.players).decode()
     if not (yield sql.RECORD_RESULT, (room.match, now, winner, ended.reason, ended.cause, players)):
         return [change for row in (yield sql.CHANGES, (room.match,)) for change in (row["change0"], row["change1"])]
-    for statement in progress(table, now):  # noqa: UP028 - rows are sent back, and a list takes none
-        yield statement
+    yield from progress(table, now)
+    yield from tally(table, now)
+    yield from score(table, now)
     if not table.setup.rated or ended.cause == "stopped" or not all(people):
         return [None, None]
     changes = yield from rate(room.match, table.match.game.rulebook.name, people, ended.winner, now)

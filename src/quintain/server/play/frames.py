@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any, Protocol
 
 from msgspec import Raw
@@ -10,18 +11,20 @@ from quintain.rules.facts import redacted
 from quintain.server import protocol
 from quintain.server.cardsets import reference
 from quintain.server.protocol import MISSED_BYTES, encode
-from quintain.tables import presence
 from quintain.tables.setup import Setup
 from quintain.tables.table import Frame, Table, Viewer, json_list
 
 
 class Watcher(Protocol):
-    """Somebody who is sent messages. In this process it is a connection."""
+    """Somebody who is sent messages: a connection here, or one that another server has."""
 
     account: str
     address: str
 
     def send(self, message: bytes) -> None: ...
+
+    def moved(self, match: str) -> None:
+        """The match is not here any more, and has to be looked for."""
 
     @property
     def lag(self) -> int:
@@ -33,21 +36,35 @@ Watchers = dict[Viewer, dict[Watcher, None]]
 
 def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:
     """What everybody knows about the seats."""
-    clock, bots, statuses = table.setup.clock, table.taken_over, []
-    for seat, (ready, time) in enumerate(zip(table.ready, table.times, strict=True)):
-        left = presence.bank_left(time, clock, at) if time.away_since is not None else None
-        statuses.append(protocol.SeatStatus(ready, time.deadline, time.away_since, left, bots[seat], time.idle))
+    statuses = []
+    for seat, (ready, time, bot) in enumerate(zip(table.ready, table.times, table.taken_over, strict=True)):
+        away, left = time.away_since, None if time.away_since is None else table.left(seat, at)
+        statuses.append(
+            protocol.SeatStatus(ready, time.deadline, away, left, bot, time.idle, gone=time.gone, cut=time.cut)
+        )
     return statuses
 
 
 def update(
-    table: Table, viewer: Viewer, frame: Frame, at: int, seats: list[protocol.SeatStatus], tell: Teller
+    table: Table,
+    viewer: Viewer,
+    frame: Frame,
+    at: int,
+    seats: list[protocol.SeatStatus],
+    tell: Teller,
+    sighted: bool = False,
 ) -> protocol.Update:
     """One step of what a viewer sees."""
     view, legal = table.news(viewer) or (None, None)
     events: Any = tell.to(viewer)  # JSON already
     ready: Any = legal
-    return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, ready)
+    sight = written_sight(table, viewer) if sighted and view is not None else None
+    return protocol.Update(table.setup.match, frame.version, table.prompt, at, seats, events, view, ready, sight)
+
+
+def written_sight(table: Table, viewer: Viewer) -> str:
+    """What a viewer sees, as bots are given it."""
+    return b64encode(table.match.sight(viewer)).decode()
 
 
 class Teller:
@@ -74,10 +91,14 @@ class Teller:
 def whole_table(
     table: Table, viewer: Viewer, known: int | None, at: int, players: list[protocol.Player], extra: dict[str, Any]
 ) -> protocol.Table:
-    """The table from scratch, with what a viewer has missed since the version that it knows."""
+    """The table from scratch, with what a viewer has missed since the version that it knows; whoever knows nothing has
+    missed everything."""
     setup, eye = table.setup, table.eyes[viewer]
-    missed = None if known is None else table.since(viewer, known, MISSED_BYTES)
-    events = table.match.seen(table.match.opening, viewer) if known is None and eye.version == 0 else (missed or [])
+    opening = table.match.seen(table.match.opening, viewer) if known is None else []
+    missed = table.since(viewer, known or 0, MISSED_BYTES)
+    events = [*opening, *missed] if missed is not None else []
+    if missed is None and known is None:
+        events = table.lately(viewer, MISSED_BYTES)
     view, legal = table.sight(viewer)
     ready: Any = [] if legal is None else legal
     return protocol.Table(
@@ -99,7 +120,7 @@ def whole_table(
         view=view,
         legal=ready,
         events=events,
-        complete=missed is not None or (known is None and eye.version == 0),
+        complete=missed is not None,
         last_id=0 if viewer is None else table.last_id[viewer],
         origin=setup.origin,
         **extra,

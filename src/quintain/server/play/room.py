@@ -70,16 +70,24 @@ class Keeper(Protocol):
         """An entry that was handed in then is not stored."""
 
 
+class Sender(Protocol):
+    """Whoever is told something."""
+
+    def send(self, message: bytes) -> None: ...
+
+
 class Room:
     """One match, its viewers, and the commands that wait."""
 
     def __init__(self, hall: Keeper, table: Table, changes: list[float | None] | None = None) -> None:
         self.hall = hall
         self.table = table
+        self.match = table.setup.match
         self.changes = changes or [None, None]
         self.players: list[protocol.Player] = []
         self.watchers: frames.Watchers = {0: {}, 1: {}, None: {}}
         self.muted: set[int] = set()
+        self.sighted: set[Viewer] = set()  # seats that are told what they see as bots are, too
         self.left_at: dict[int, int] = {}  # seats without a connection, and since when
         self.finishing = False  # it is over
         self.finished = False  # and the result is recorded
@@ -93,10 +101,6 @@ class Room:
         self.alarm: int | None = None  # the next one that is set
         self.delay = hall.settings.spectator_delay * 1000
         self._past: deque[tuple[int, bytes]] = deque()
-
-    @property
-    def match(self) -> str:
-        return self.table.setup.match
 
     @property
     def house(self) -> House:
@@ -152,6 +156,13 @@ class Room:
         if self.delay:
             self._past.append((now, encode(self.snapshot(None, None, now))))
 
+    def show_sight(self, seat: int, who: Sender) -> None:
+        """Tell a seat what it sees as bots are told it, and from now on with every change."""
+        self.sighted.add(seat)
+        version, stamp = self.table.eyes[seat].version, self.table.match.game.stamp
+        told = protocol.Sighted(self.match, version, stamp, frames.written_sight(self.table, seat))
+        who.send(encode(told))
+
     def leave(self, watcher: frames.Watcher, viewer: Viewer) -> None:
         self.watchers[viewer].pop(watcher, None)
         if viewer is not None and not self.watchers[viewer]:
@@ -171,6 +182,12 @@ class Room:
         self._waiting.append(asked)
         if not self._busy:
             self._next()
+
+    def close(self) -> None:
+        """The match is not ours any more, or nobody needs it: whoever waits is told to ask again."""
+        self.gone = True
+        while self._waiting:
+            self._answer(self._waiting.popleft(), Refused("unavailable"))
 
     def _is_full(self, seat: int | None) -> bool:
         if seat is None:
@@ -302,7 +319,7 @@ class Room:
             try:
                 self.hall.guard.reach("publish", self.match)
                 told = told or (frames.seat_statuses(self.table, at), frames.Teller(frame.events, frame.written))
-                self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told)))
+                self._send(viewer, encode(frames.update(self.table, viewer, frame, at, *told, viewer in self.sighted)))
             except Exception:
                 self.hall.guard.failed("publish", self.match)
                 self._show_again(viewer)

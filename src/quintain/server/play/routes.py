@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from quintain.bots.surprises import surprise
 from quintain.games import catalog
+from quintain.rules.game import Game
 from quintain.server import protocol
 from quintain.server.accounts.people import new_id
 from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
 from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.counts import one_more
-from quintain.server.lobby.terms import check_terms, make_setup, match_decks
+from quintain.server.lobby.terms import check_terms, make_setup, match_decks, new_luck
 from quintain.server.play import sql
-from quintain.server.play.bots import HOUSE
-from quintain.server.play.hall import decode_setup
+from quintain.server.play.bots import house_bot
 from quintain.server.play.lookup import Begun, MatchPage, match_page, named, readable
 from quintain.server.problems import Problem
 from quintain.server.protocol import LARGEST, Id, MatchLine, Moment, Player, Terms
 from quintain.server.store import Steps
-from quintain.tables.setup import Sitter, game_of
+from quintain.tables.setup import Sitter, game_at
 from quintain.texts import PLATFORM
 
 routes = Routes()
@@ -37,7 +39,8 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     terms: Terms
     opponent: Annotated[str, Meta(max_length=40)] = "greedy"  # a bot, or "nobody"
     seat: Literal[0, 1] = 0
-    deck: Id | None = None
+    deck: Id | None = None  # one's own, by the id of a saved one or as `starter:<id>`
+    bot_deck: Id | None = None  # the bot's, likewise; None: a starter deck that nobody knows before
 
 
 class Listing(Struct):
@@ -90,25 +93,27 @@ async def new_match(call: Call) -> Begun:
     if wanted.terms.rated:
         raise Problem("invalid", "rated-bots")
     game = check_terms(wanted.terms)
-    opponent = _opponent(wanted.opponent, game.alone)
+    opponent = _opponent(wanted.opponent, game)
     me = Sitter("account", call.account.id)
     seat = 0 if opponent.kind == "nobody" else wanted.seat
-    mine = await server.lobby.deck_cards(call.account.id, wanted.deck)
-    decks = match_decks(game, [mine, None] if seat == 0 else [None, mine])
+    mine = await server.lobby.deck_cards(call.account.id, wanted.deck, game)
+    theirs = await server.lobby.deck_cards(call.account.id, wanted.bot_deck, game)
+    seed = new_luck()
+    if theirs is None and opponent.kind == "bot":
+        theirs = surprise(game, 1 - seat, int(seed, 16))
+    decks = match_decks(game, [mine, theirs] if seat == 0 else [theirs, mine])
     seats = (me, opponent) if seat == 0 else (opponent, me)
-    room = await server.hall.open(make_setup(wanted.terms, seats, server.settings, call.now, decks=decks))
+    room = await server.hall.open(make_setup(wanted.terms, seats, server.settings, call.now, seed, decks=decks))
     server.connections.tell(call.account.id, protocol.Started(room.match, seat, wanted.terms.preset))
     return Begun(room.match)
 
 
-def _opponent(name: str, alone: bool) -> Sitter:
-    if alone or name == "nobody":
-        if not alone:
+def _opponent(name: str, game: Game) -> Sitter:
+    if game.alone or name == "nobody":
+        if not game.alone:
             raise Problem("invalid", "opponent-needed")
         return Sitter("nobody")
-    if name not in HOUSE:
-        raise Problem("invalid", "no-bot", bot=name, bots=tuple(HOUSE))
-    return Sitter("bot", name)
+    return Sitter("bot", house_bot(name, game.rulebook))
 
 
 @routes.add("GET", "/api/matches", "player", query=Listing, answer=list[MatchPage])
@@ -124,7 +129,7 @@ async def matches(call: Call) -> list[MatchPage]:
 async def running(call: Call) -> list[MatchLine]:
     """One's unfinished matches, on whatever device they were begun."""
     call.server.lobby.arrived(call.account.id)
-    return await call.server.hall.running(call.account.id)
+    return await call.server.errands.running(call.account.id)
 
 
 @routes.add("GET", "/api/matches/{match}", "player", answer=MatchPage, problems=("not-found", "private"))
@@ -138,14 +143,14 @@ async def one_match(call: Call) -> MatchPage:
 )
 async def match_cards(call: Call) -> Response:
     """The cards of a match, for those who may watch it. A `table` only refers to them unless they are the house's."""
-    setup = decode_setup(bytes((await readable(call.server.store, call.part("match"), call.account.id))["setup"]))
-    return cards_response(game_of(setup.preset, setup.options, setup.cards), call.request)
+    row = await readable(call.server.store, call.part("match"), call.account.id)
+    return cards_response(game_at(await call.server.hall.editions.setup(row)), call.request)
 
 
 @routes.add("POST", "/api/matches/{match}/rematch", "player", answer=Begun, problems=("no-seat", "still-running"))
 async def rematch(call: Call) -> Begun:
     """Ask for the same again with seats swapped. It begins when both have asked within five minutes."""
-    room = await call.server.hall.room(call.part("match"))
+    room = await call.server.hall.glimpse(call.part("match"))
     seat = room.table.setup.seat_of(call.account.id)
     if seat is None:
         raise Problem("no-seat")
@@ -169,10 +174,9 @@ async def block(call: Call) -> None:
     if call.body.account == call.account.id or await call.server.people.by_id(call.body.account) is None:
         raise Problem("not-found")
     await call.server.store.transact(_blocking(call.account.id, call.body.account))
-    for room in call.server.hall.live():
-        seat = room.table.setup.seat_of(call.account.id)
-        if seat is not None and call.body.account in room.table.setup.people:
-            room.muted.add(seat)
+    for row in await call.server.store.read(sql.LIVE_BETWEEN, call.account.id, call.body.account):
+        with suppress(Problem):  # it has just ended
+            await call.server.errands.mute(row["id"], call.account.id)
 
 
 def _blocking(account: str, other: str) -> Steps[None]:

@@ -12,12 +12,15 @@ from quintain.server.context import Context
 from quintain.server.gate import Gate, banned, plain_headers, read_cookies, safe_headers
 from quintain.server.limits import Limiter, address_key
 from quintain.server.lobby.lobby import Lobby
-from quintain.server.play.connections import Connection, Connections, Surroundings, farewell
-from quintain.server.play.hall import Hall
+from quintain.server.play.connections import Connection, Surroundings, farewell
+from quintain.server.play.errands import Errands
+from quintain.server.play.everybody import Connections, check_again
+from quintain.server.play.far import Far
 from quintain.server.play.wire import WIRE, Wire
 from quintain.server.problems import Problem
 from quintain.server.protocol import encode
 from quintain.server.responses import ProblemAnswer
+from quintain.server.store import StoreError
 
 FAREWELL = encode(farewell(Problem("shutting-down")))
 
@@ -26,22 +29,30 @@ class Socket:
     """The endpoint: lets somebody in, then carries messages both ways until one side has had enough."""
 
     def __init__(
-        self, context: Context, gate: Gate, hall: Hall, lobby: Lobby, connections: Connections, limit: Limiter
+        self,
+        context: Context,
+        gate: Gate,
+        far: Far,
+        errands: Errands,
+        lobby: Lobby,
+        connections: Connections,
+        limit: Limiter,
     ) -> None:
         self.context = context
         self.gate = gate
-        self.hall = hall
+        self.hall = far.hall
+        self.errands = errands
         self.lobby = lobby
         self.connections = connections
         self.limit = limit  # of requests: opening a socket is one
-        self._around = Surroundings(context, hall, lobby.state)
+        self._around = Surroundings(context, far.hall, far, lobby.state)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         try:
             connection = await self._admit(scope)
-        except Problem as problem:
-            await self._refuse(send, problem)
+        except (Problem, StoreError) as problem:
+            await self._refuse(send, problem if isinstance(problem, Problem) else Problem("unavailable"))
             return
         await send({"type": "websocket.accept"})
         self.connections.add(connection)
@@ -53,6 +64,8 @@ class Socket:
             await self._hello(connection)
             connection.wire.listener = connection.hear
             await _read(connection, receive)
+        except StoreError:
+            connection.close("unavailable")
         except asyncio.CancelledError:
             if not connection.was_cut:
                 raise
@@ -92,24 +105,16 @@ class Socket:
 
     async def _hello(self, connection: Connection) -> None:
         account = connection.session.account
-        await self._check_again(connection)
+        # Whatever ended the session or the account while the socket was being opened did not know of the socket.
+        await check_again(connection, self.gate.people, self.context.clock.now())
         if connection.closing:
             return
         self.lobby.arrived(account.id)
-        matches = await self.hall.running(account.id)
+        matches = await self.errands.running(account.id)
         hello = protocol.Hello(self.context.clock.now(), account.id, account.name, account.guest, matches)
         connection.send(encode(hello))
         if self.hall.standstill is not None:
             connection.send(encode(protocol.Standstill(True)))
-
-    async def _check_again(self, connection: Connection) -> None:
-        """Whatever ended the session or the account while the socket was being opened did not know of the socket."""
-        now = self.context.clock.now()
-        session = await self.gate.people.session_by_hash(connection.session.hash, now)
-        if session is None:
-            connection.close("logged-out")
-        elif session.account.banned_until > now:
-            connection.close("banned")
 
 
 async def _read(connection: Connection, receive: Receive) -> None:

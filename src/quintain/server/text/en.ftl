@@ -5,6 +5,7 @@ problem-bad-message = That is no message of the protocol.
 problem-bad-request = The request is not understood.
 problem-log-in = Log in first.
 problem-bad-log-in = Name or password is wrong.
+problem-bad-code = Name or code is wrong, or the code was used before.
 problem-banned = This account is suspended.
 problem-forbidden = That is not for you.
 problem-origin = Requests from other sites are refused.
@@ -68,16 +69,25 @@ problem-many-tokens = This bot has { $most } tokens, which is as many as it can 
 problem-rated-terms = Rated matches are between two people, with time, and with the options and cards of the preset.
 problem-rated-sign-up = Sign up to play rated matches.
 problem-rated-bots = Matches against bots are not rated.
+problem-not-following = Only those who follow you can be challenged like that: send them the link.
 problem-queue-changed = The queue is for presets as they are.
 problem-queue-alone = { $preset } is played alone: start it by a match of your own, there is nobody to wait for.
+problem-tournament-over = This tournament is over.
+problem-tournament-terms = A tournament is for games of two, and begins within 90 days.
 problem-queue-socket = Open a socket before you queue.
 problem-opponent-needed = This game needs an opponent.
+problem-items-lacking = You do not have these any more ({ $items }): they are used up, or in a battle that is not over.
 problem-no-bot = There is no bot '{ $bot }': there are { $bots }.
+problem-no-starter = There is no starter deck '{ $deck }' in this match: { $known ->
+    [none] these cards and rules leave none
+   *[some] there are { $known }
+}.
 problem-set-large = The card set has { $size } bytes of JSON, and may have at most { $most }.
 problem-moves-large = With these cards and options the legal moves can have { $size } bytes of JSON, and may have at most { $most }: the longest id has { $longest } characters, use shorter ones.
 problem-replay-over = The match is over there: choose an earlier moment.
 problem-hint-people = There are no hints in matches between people.
 problem-not-due = You have no decision to make now.
+problem-run-unknown = This battle cannot be counted: its luck was not handed out to you, or its decisions do not win it.
 problem-past-decision = That decision is no longer open.
 problem-busy-own = Wait for what you have asked for already, about { $seconds } s.
 problem-busy-ahead = The bots are busy, { $ahead ->
@@ -98,17 +108,53 @@ problem-lab-often = You may ask for { $most ->
 problem-lab-no-match = There is no match like that in this study.
 problem-lab-unfinished = This study is not finished.
 problem-lab-same = Both variants are the same: change an option.
+problem-lab-own = A set or a deck of your own can only be asked for its health.
+problem-lab-no-decks = This game is played without decks of one’s own.
 problem-lab-no-question = There is no such question: there are { $known }.
 problem-lab-no-dial = There is no such dial: there are { $known }.
 problem-lab-long = It took too long and was stopped: ask for less.
 problem-lab-broken = The lab failed at this study: ask again.
 problem-lab-refused = { $detail }
 
+## Mail.
+
+problem-mail-address = That is no e-mail address.
+problem-no-mail = This server sends no mail.
+mail-forgotten-subject = Your code for Quintain
+mail-forgotten = Hello { $name },
+
+    somebody, hopefully you, has forgotten the password of your account. With this code you can choose a new one
+    within an hour:
+
+    { $code }
+
+    If that was not you, there is nothing to do: without the code nothing changes.
+mail-confirm-subject = Confirm your address for Quintain
+mail-confirm = Hello { $name },
+
+    tell Quintain this code within an hour, and you can be helped at this address if you ever forget your password:
+
+    { $code }
+
+    If you do not know what this is about, there is nothing to do.
+
 ## Names that nobody else may have, and what guests are called.
 
 reserved-names = admin, administrator, moderator, official, support, server, system, quintain, old quintain,
     guest, level, deleted, nobody
 guest-name = Guest { $number }
+
+## Links that are shared.
+
+preview-match = { $one } against { $two }
+preview-live = { $game }: watch it live
+preview-won = { $game }: { $name } wins
+preview-drawn = { $game }: a draw
+preview-profile = Plays card battles
+preview-invite = { $name } invites you to a match
+preview-deck = { $game }: a deck of { $n } cards by { $name }
+preview-bot = a bot
+preview-gone = somebody
 
 ## In place of the page, where it is not built.
 

@@ -4,6 +4,7 @@ problem-bad-message = Это не сообщение протокола.
 problem-bad-request = Запрос не понят.
 problem-log-in = Сначала войдите.
 problem-bad-log-in = Имя или пароль неверны.
+problem-bad-code = Имя или код неверны, или код уже использован.
 problem-banned = Аккаунт заблокирован.
 problem-forbidden = Это вам недоступно.
 problem-origin = Запросы с чужих сайтов не принимаются.
@@ -75,16 +76,25 @@ problem-many-tokens = У этого бота уже { $most ->
 problem-rated-terms = На рейтинг играют двое, на время, с настройками и картами пресета.
 problem-rated-sign-up = Рейтинговые матчи — после регистрации.
 problem-rated-bots = Матчи с ботами не рейтинговые.
+problem-not-following = Так можно вызвать только того, кто на вас подписан: отправьте ссылку.
 problem-queue-changed = В очереди играют пресеты без изменений.
 problem-queue-alone = В { $preset } играют в одиночку: начните свой матч, ждать некого.
+problem-tournament-over = Этот турнир окончен.
+problem-tournament-terms = В турнир играют вдвоём, и начинается он не позже чем через 90 дней.
 problem-queue-socket = Сначала откройте сокет.
 problem-opponent-needed = В этой игре нужен соперник.
+problem-items-lacking = Этого у вас уже нет ({ $items }): израсходовано или взято в бой, который не окончен.
 problem-no-bot = Бота «{ $bot }» нет, есть { $bots }.
+problem-no-starter = В этом матче нет начальной колоды «{ $deck }»: { $known ->
+    [none] при таких картах и правилах нет ни одной
+   *[some] есть { $known }
+}.
 problem-set-large = В наборе карт { $size } байт JSON, а можно не больше { $most }.
 problem-moves-large = С такими картами и настройками допустимые ходы могут занять { $size } байт JSON, а можно не больше { $most }: длина самого длинного id — { $longest }, сделайте id короче.
 problem-replay-over = Здесь матч уже окончен: выберите момент раньше.
 problem-hint-people = В матчах между людьми подсказок нет.
 problem-not-due = Сейчас от вас не ждут решения.
+problem-run-unknown = Этот бой не засчитать: его жребий выдан не вам, или эти решения не ведут к победе.
 problem-past-decision = Это решение уже принято.
 problem-busy-own = Дождитесь того, что уже запросили: около { $seconds } с.
 problem-busy-ahead = Боты заняты, запросов перед вашим: { $ahead }. Попробуйте через { $seconds } с.
@@ -102,17 +112,52 @@ problem-lab-often = Можно не больше { $most ->
 problem-lab-no-match = Такого матча в этом исследовании нет.
 problem-lab-unfinished = Это исследование не закончено.
 problem-lab-same = Варианты одинаковы: измените что-нибудь.
+problem-lab-own = Свой набор или свою колоду можно проверить только в режиме «Здоровье».
+problem-lab-no-decks = В эту игру играют без своих колод.
 problem-lab-no-question = Такого вопроса нет, есть { $known }.
 problem-lab-no-dial = Такой шкалы нет, есть { $known }.
 problem-lab-long = Это заняло слишком много времени и было остановлено: спросите о меньшем.
 problem-lab-broken = Лаборатория не справилась: спросите ещё раз.
 problem-lab-refused = Так исследовать нельзя ({ $detail }).
 
+## Почта.
+
+problem-mail-address = Это не адрес электронной почты.
+problem-no-mail = Этот сервер не отправляет почту.
+mail-forgotten-subject = Ваш код для Quintain
+mail-forgotten = Здравствуйте, { $name }!
+
+    Кто-то (надеемся, вы) не помнит пароль от вашего аккаунта. С этим кодом в течение часа можно выбрать новый:
+
+    { $code }
+
+    Если это были не вы, делать ничего не нужно: без кода ничего не изменится.
+mail-confirm-subject = Подтвердите адрес для Quintain
+mail-confirm = Здравствуйте, { $name }!
+
+    Введите этот код на странице Quintain в течение часа, и если вы забудете пароль, мы поможем по этому адресу:
+
+    { $code }
+
+    Если вы не знаете, о чём речь, делать ничего не нужно.
+
 ## Имена, которых никто другой не получит, и как зовут гостей.
 
 reserved-names = админ, администратор, модератор, поддержка, сервер, система, квинтейн, старый квинтейн,
     гость, уровень, удалён, никто
 guest-name = Гость { $number }
+
+## Ссылки, которыми делятся.
+
+preview-match = { $one } против { $two }
+preview-live = { $game }: смотрите прямо сейчас
+preview-won = { $game }: победа — { $name }
+preview-drawn = { $game }: ничья
+preview-profile = Играет в карточные сражения
+preview-invite = { $name } приглашает вас на матч
+preview-deck = { $game }: колода из { $n } карт, автор — { $name }
+preview-bot = бот
+preview-gone = кто-то
 
 ## Вместо страницы, если она не собрана.
 
