@@ -9,6 +9,7 @@ from functools import cache
 import quintain
 from quintain import Game, Match
 from quintain.games import catalog
+from quintain.rules.cards import load_cards
 from quintain.rules.engine import engine_for
 
 PRESETS = tuple(quintain.presets())
@@ -41,6 +42,14 @@ def with_backing(known: Game, backing: str) -> Game:
     """The same game on another backing."""
     engine = engine_for(known.rulebook, backing)
     return Game(known.preset, known.rulebook, known.options, known.card_set, known.source, known.level, engine)
+
+
+def option_values(rulebook: str, option: str) -> list[str] | list[bool] | None:
+    """Everything that an option of a rulebook may be; None for numbers, which have a range."""
+    book, spec = catalog.rulebook(rulebook), catalog.table(rulebook).options[option]
+    if spec.type == "card":
+        return list(book.option_cards(option, load_cards(book, "base")))
+    return list(spec.choices) if spec.type == "choice" else [True, False] if spec.type == "flag" else None
 
 
 def step(match: Match, chance: random.Random) -> tuple[int, int]:

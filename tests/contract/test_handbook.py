@@ -115,9 +115,12 @@ def test_a_level_is_told_in_parts(preset: str) -> None:
     assert said is not None
     assert in_both(said.name)
     assert in_both(said.text)
+    assert said.new is not None
+    assert in_both(said.new)
     for language in ("en", "ru"):
         told = spec.text.get(language)
         assert said.name.get(language) in told
+        assert said.new.get(language) in told
         sentences = [part for part in said.text.get(language).split(". ") if part]
         assert all(sentence.rstrip(".") in told for sentence in sentences)
         names = [game(preset).card_set.name(enemy, language) for enemy in said.enemies]

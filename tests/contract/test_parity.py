@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
-from tests.matches import FEW, game, plain_game, step, with_backing
+from tests.matches import FEW, game, option_values, plain_game, step, with_backing
 
 import quintain
 from quintain.games import catalog
@@ -16,7 +16,7 @@ from quintain.rules.checking import stream_box
 
 
 @pytest.mark.parametrize("preset", FEW)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**128 - 1), choices=st.integers(0, 2**32))
 def test_plain_and_compiled_agree(preset: str, seed: int, choices: int) -> None:
     fast, slow = with_backing(game(preset), "compiled").new(seed=seed), plain_game(preset).new(seed=seed)
@@ -24,7 +24,7 @@ def test_plain_and_compiled_agree(preset: str, seed: int, choices: int) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.RULEBOOKS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_they_agree_under_every_option(name: str, data: st.DataObject) -> None:
     table = catalog.table(name)
@@ -32,7 +32,7 @@ def test_they_agree_under_every_option(name: str, data: st.DataObject) -> None:
     options: dict[str, Any] = {}
     for option in changed:
         spec = table.options[option]
-        values = list(spec.choices) if spec.type == "choice" else [True, False] if spec.type == "flag" else None
+        values = option_values(name, option)
         options[option] = data.draw(st.sampled_from(values) if values else st.integers(spec.min, spec.max))
     try:
         fast = with_backing(quintain.load(min(table.presets), **options), "compiled").new(seed=1)

@@ -12,6 +12,7 @@ from quintain.games import catalog
 
 TESTS = Path(__file__).parent.parent
 COUNTS = {"lanes": 13, "clash": 13, "duel": 14, "siege": 22}
+ADDED = {"clash": {"C11a", "C12a"}, "siege": {"S16a", "S20a", "S21a"}}  # between others
 CODELESS = {"L13", "C8", "C13", "D14", "S20", "S22"}  # about content, not about play
 PARTS = {"bot", "lab"}  # they talk about the rules and are none
 
@@ -19,13 +20,13 @@ rulebooks = pytest.mark.parametrize("name", catalog.RULEBOOKS)
 
 
 def rulings(name: str) -> set[str]:
-    return {f"{name[0].upper()}{number}" for number in range(1, COUNTS[name] + 1)}
+    return {f"{name[0].upper()}{number}" for number in range(1, COUNTS[name] + 1)} | ADDED.get(name, set())
 
 
 def cited(text: str, name: str) -> set[str]:
     """The rulings named in a text; L7-L10 names all four."""
     letter = name[0].upper()
-    found = set(re.findall(rf"\b{letter}\d+\b", text)) | {
+    found = set(re.findall(rf"\b{letter}\d+[a-z]?\b", text)) | {
         match.upper() for match in re.findall(rf"(?<![a-z]){letter.lower()}\d+(?=_)", text)
     }
     for first, last in re.findall(rf"\b{letter}(\d+)[-–]{letter}?(\d+)\b", text):

@@ -78,7 +78,7 @@ def test_a_message_of_the_protocol_is_never_mangled_into_a_crash() -> None:
 def serve(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "quintain", "serve", *arguments]
     return subprocess.run(
-        command, capture_output=True, text=True, env=os.environ | environment, timeout=60, check=False
+        command, capture_output=True, text=True, env=os.environ | environment, timeout=600, check=False
     )
 
 
@@ -124,7 +124,7 @@ def test_the_command_serves_makes_admins_and_stops_when_told(tmp_path: Path) -> 
 
 def _answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address}health", timeout=5) as answer:
+        with urllib.request.urlopen(f"{address}health", timeout=60) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

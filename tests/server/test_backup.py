@@ -56,7 +56,7 @@ def busy_match(running: Running) -> Iterator[tuple[str, list[Any], list[Stager]]
     finally:
         for stager in stagers:
             stager.enough.set()
-            stager.join(60)
+            stager.join(600)
 
 
 def until_more(stagers: list[Stager]) -> list[int]:

@@ -82,12 +82,12 @@ def test_a_program_is_told_what_has_happened_and_how_long_it_has(
     ]
     command = ["arena", "lanes", "-o", "hp=5", "--server", sqlite_server.url, "--pairs", "1"]
     assert main([*command, "--players", players_file(tmp_path, tokens[:2]), "--wait", "60s"]) == 0
-    out = [way.communicate(timeout=60)[0] for way in ways]
+    out = [way.communicate(timeout=600)[0] for way in ways]
     assert [len(said.splitlines()) for said in out] == [2, 2]
     kept = [path.read_text() for path in tmp_path.glob("*.txt") if path.stem.isdigit()]
     told = [json.loads(line) for text in kept for line in text.splitlines()]
     assert len(kept) == 2
-    assert all(0 < line["time_left"] <= 29_500 for line in told)
+    assert all(0 < line["time_left"] <= 40_000 for line in told), "a round, and the time to look at the last one"
     # Who comes late is not told how the match began.
     assert all("placed" in [event["event"] for event in line["events"]] for line in told if line["decision"] == 2)
 

@@ -446,7 +446,7 @@ def test_whoever_has_gone_while_waiting_holds_up_nobody() -> None:
         await asyncio.sleep(0)
         for task in waiting[1:]:
             task.cancel()
-        await asyncio.wait_for(pacer.turn("ann"), 20)
-        await asyncio.wait_for(pacer.turn("flood"), 20)
+        await asyncio.wait_for(pacer.turn("ann"), 200)
+        await asyncio.wait_for(pacer.turn("flood"), 200)
 
     asyncio.run(leave())

@@ -17,7 +17,7 @@ from quintain.server.play import crew as crews
 from quintain.server.play.crew import Crew, Dropped, GaveUp
 from quintain.server.play.turns import Job, Kind
 
-PATIENCE = 60.0  # seconds: far more than anything here takes
+PATIENCE = 600.0  # seconds: far more than anything here takes
 
 
 def double(number: int) -> int:
@@ -200,3 +200,38 @@ def test_a_crew_that_is_closed_leaves_no_process() -> None:
                 os.kill(pid, 0)
 
     with_crew(test, 2)
+
+
+def test_a_move_never_waits_for_what_is_prepared(tmp_path: Path) -> None:
+    """Neither at once nor after a while, though only one process may work at a time."""
+
+    async def test(crew: Crew) -> None:
+        file = str(tmp_path / "done")
+        ahead = [Job(Kind.PREPARE, "", "", long_until, (file,), needs=game) for game in ("clash", "duel", "lanes")]
+        outcomes = [crew.submit(job) for job in ahead]
+        assert await crew.submit(job(double, 2)) == 4
+        assert crew.waiting(Kind.PREPARE) == len(ahead) - crews.APART
+        assert not any(outcome.done() for outcome in outcomes)
+        Path(file).touch()
+        await asyncio.gather(*outcomes)
+        assert {"clash", "duel", "lanes"} <= crew.loaded
+
+    with_crew(test)
+
+
+def test_what_somebody_waits_for_is_prepared_next(tmp_path: Path) -> None:
+    async def test(crew: Crew) -> None:
+        file = str(tmp_path / "done")
+        begun: list[str] = []  # two are prepared at once, so which is done first says nothing
+        crew.on_start = lambda job, waited: begun.append(job.needs)
+        for game in ("clash", "duel"):
+            crew.submit(Job(Kind.PREPARE, "", "", long_until, (file,), needs=game))
+        later, wanted = (Job(Kind.PREPARE, "", "", double, (1,), needs=game) for game in ("lanes", "siege"))
+        for each in (later, wanted):
+            crew.submit(each)
+        crew.hurry(wanted)
+        Path(file).touch()
+        await asyncio.gather(later.outcome, wanted.outcome)
+        assert begun == ["clash", "duel", "siege", "lanes"]
+
+    with_crew(test)

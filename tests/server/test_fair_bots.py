@@ -86,6 +86,16 @@ class Player:
             pass
 
 
+def prepare(running: Running, *names: str) -> None:
+    """What has to be loaded or compiled first is another matter."""
+
+    async def done() -> None:
+        for name in names:
+            await running.server.bots.prepare("lanes", name)
+
+    running.run(done())
+
+
 def moves(running: Running) -> int:
     return running.server.metrics.counters["bot_moves"]
 
@@ -96,6 +106,7 @@ def started(running: Running, kind: Kind = Kind.SOLO) -> int:
 
 # ------------------------------------------------------------------------------------------ fairness
 def test_a_flood_of_matches_delays_nobody_at_another_address(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare(server, "level:3", "level:8")
     monkeypatch.setattr(bots, "think", at_their_pace)
     for _ in range(5):
         guest = Player(server, "10.0.0.1")
@@ -112,6 +123,7 @@ def test_a_flood_of_matches_delays_nobody_at_another_address(server: Running, mo
 
 
 def test_accounts_behind_one_address_take_turns(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare(server, "level:3", "level:8")
     monkeypatch.setattr(bots, "think", at_their_pace)
     flooder = Player(server, "10.0.0.1")
     for _ in range(20):
@@ -185,6 +197,7 @@ def test_what_a_match_had_asked_for_that_is_over_is_dropped(server: Running, gat
     wait_for(lambda: started(server) == 1)
     match = second.start("greedy")
     second.line.wait("table", match=match)
+    wait_for(lambda: server.server.bots.crew.waiting(Kind.SOLO) == 1)
     assert second.line.command("resign", match)["t"] == "ack"
     gate.touch()
     first.hears_the_bot(busy)

@@ -8,6 +8,7 @@ import asyncio
 import itertools
 import threading
 from collections.abc import Callable, Iterator
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from quintain.server.store import StoreError
 
 SERVER = Path(guards.__file__).parent
 NOTHING: dict[str, Any] = {"place": {}}
-SERVICES = ("clock", "beat", "lobby", "ping", "pulse", "tidy", "memory", "archives")
+SERVICES = ("clock", "beat", "lobby", "ping", "pulse", "tidy", "memory", "archives", "tournaments")
 
 
 class Fault(Exception):
@@ -181,6 +182,9 @@ TRIGGERS: dict[str, Callable[[Scene], None]] = {
     "pairing": queue,
     "lobby-news": lambda scene: None,
     "recovery": spawn("recovery", lambda scene: scene.running.server.hall._recover([scene.match])),
+    "status": spawn("status", lambda scene: scene.running.server._say_status()),
+    "bus": spawn("bus", lambda scene: scene.running.server.far._ask("another", [])),
+    "mail": spawn("mail", lambda scene: scene.running.server.mail._send(EmailMessage())),
     "warm-up": spawn("warm-up", lambda scene: scene.running.server.bots.warm_up()),
     "archive": resign,
     "bot": bot_match,
@@ -292,6 +296,7 @@ KNOWN = {
     "play/bots.py": "taking a bot's move, which catches everything itself; telling those who wait, each guarded",
     "play/wire.py": "flushing a transport: the loop's handler logs what fails",
     "play/room.py": "what spectators see later: the loop's handler logs what fails",
+    "play/far.py": "what leaves for other servers together, which the bus guards",
     "play/connections.py": "the writer of one socket ends with it",
     "lab/service.py": "timers of the one lab process: the loop's handler logs what fails",
     "lab/process.py": "the reader of the lab's process, which ends with it",

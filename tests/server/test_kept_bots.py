@@ -28,14 +28,14 @@ def repeatable(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         clock = SimpleNamespace(monotonic=lambda: next(looks) * 0.001)
         for module in (bots, hints):
             monkeypatch.setattr(module, "time", clock)
-            monkeypatch.setattr(module, "secrets", SimpleNamespace(randbits=lambda _: LUCK))
+        monkeypatch.setattr(bots, "secrets", SimpleNamespace(randbits=lambda _: LUCK))
 
     return again
 
 
 def asked(match: Match) -> list[tuple[bytes, bytes, int]]:
     """What the server hands over for each seat that owes a decision."""
-    terms = msgspec.json.encode([match.game.preset, {}, None])
+    terms = msgspec.json.encode([match.game.preset, {}, None, None])
     return [(terms, match.observe(seat).to_bytes(), seat) for seat in match.to_act]
 
 

@@ -8,10 +8,12 @@ import json
 import os
 import re
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.saying import in_words
 from tests.server.running import GENEROUS, Person, Running, close_all, wait_for
@@ -20,13 +22,17 @@ import quintain
 from quintain.content import check
 from quintain.rules.replay import Recording, replay
 from quintain.server.lab import service
+from quintain.server.lab.messages import LabRequest
+from quintain.server.lab.studies import StudyMeta, StudyStore
 from quintain.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-LONG = 240.0  # seconds: the first time rules are compiled
+LONG = 900.0  # seconds: the first time rules are compiled
 HP = {"kind": "compare", "preset": "lanes", "b": {"hp": 20}, "bots": ["greedy", "greedy"]}
 ENDLESS = {"kind": "measure", "preset": "clash", "bots": ["rollout:200", "rollout:200"]}
 OPEN = ("waiting", "preparing", "running")
+ONE_BLOW = "set: mine\ncards:\n  blow: {name: Blow, effects: [{attack: 5}]}"
+OX = "set: mine\ncards:\n  ox: {name: Ox, attack: 2, defence: 6, cost: 2}"
 
 
 @pytest.fixture(scope="module")
@@ -194,6 +200,22 @@ def test_a_match_that_is_not_there_is_not_found(person: Person, name: str) -> No
     assert person.no("GET", f"/api/lab/studies/{study['id']}/matches/{name}") == "not-found"
 
 
+def test_a_designer_brings_a_set_and_a_deck(house: Running) -> None:
+    """C8, C13 — looked at in place of the game's own; what was brought is told in short, and not sent again."""
+    person, clash = house.person(), quintain.load("clash")
+    cards = {card["id"]: {key: part for key, part in card.items() if key != "id"} for card in clash.cards.values()}
+    deck = Counter(clash.rulebook.starter_decks(clash.backdrop)["healing"].cards)
+    brought = {"own_cards": json.dumps({"set": "mine", "cards": cards}), "own_deck": json.dumps({"cards": deck})}
+    study = found(person, kind="health", preset="clash", **brought)
+    assert study["result"]["own"]["en"] == f"a set of your own ({len(cards)} cards) and a deck of your own (15 cards)"
+    use = next(line for line in study["result"]["lines"] if line["measure"] == "cards")
+    assert len(use["parts"]) == len(deck)
+    assert study["asked"]["own_cards"] == study["asked"]["own_deck"] == ""
+    (line,) = person.ok("GET", "/api/lab/studies")
+    assert line["own"]
+    assert "lance-thrust" not in json.dumps(line)
+
+
 # ------------------------------------------------------------------------------------------ limits
 @pytest.mark.parametrize(
     ("question", "words"),
@@ -206,6 +228,17 @@ def test_a_match_that_is_not_there_is_not_found(person: Person, name: str) -> No
         ({"kind": "question", "preset": "lanes", "question": "why"}, "question"),
         ({"kind": "measure", "preset": "lanes", "bots": ["greedy"]}, "two players"),
         ({"kind": "measure", "preset": "lanes", "bots": ["level:8", "greedy"]}, "two players"),
+        ({"kind": "measure", "preset": "lanes", "own_cards": "set: mine"}, "only be asked for its health"),
+        ({"kind": "health", "preset": "lanes", "own_deck": "cards: {ox: 2}"}, "without decks"),
+        (
+            {"kind": "health", "preset": "lanes", "own_cards": "set: mine\ncards:\n  ox: {name: Ox}"},
+            "cards:3:7: cards.ox",
+        ),
+        ({"kind": "health", "preset": "lanes", "own_cards": OX}, "takes 20 different cards and the set has 1"),
+        ({"kind": "health", "preset": "clash", "own_cards": ONE_BLOW}, "deck"),
+        ({"kind": "health", "preset": "lanes", "own_cards": "cards: &a [*a]"}, "do not use anchors"),
+        ({"kind": "health", "preset": "clash", "own_deck": "cards: {lance-thrast: 2}"}, "did you mean 'lance-thrust'"),
+        ({"kind": "health", "preset": "clash", "own_deck": "deck/1 duel wyvern*3"}, "for duel, and not for clash"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused_at_once(
@@ -227,6 +260,8 @@ def test_a_question_that_makes_no_sense_is_refused_at_once(
         {"options": {"hp": 2**31}},
         {"bots": ["greedy"] * 3},
         {"dial": "x" * 401},
+        {"own_cards": "x" * 48_001},
+        {"own_deck": "x" * 4_001},
     ],
 )
 def test_a_request_beyond_what_is_declared_is_not_understood(person: Person, more: dict[str, Any]) -> None:
@@ -367,3 +402,17 @@ def test_a_damaged_folder_is_no_reason_not_to_start(tmp_path: Path) -> None:
     with Running(Settings(data=str(tmp_path), **GENEROUS)) as house:
         assert house.server.lab.store.studies == {}
         assert not broken.exists()
+
+
+def test_servers_that_share_a_folder_show_each_others_studies_and_adopt_them(tmp_path: Path) -> None:
+    asked = msgspec.convert(HP, LabRequest)
+    here, there = StudyStore(str(tmp_path)), StudyStore(str(tmp_path))
+    here.add(StudyMeta("study", "ann", False, asked, 1, "one"))
+    there.look(lambda meta: meta.node == "two")
+    assert [(one.meta.id, one.state, one.meta.node) for one in there.of("ann")] == [("study", "waiting", "one")]
+    there.adopt(there.studies["study"], "two")
+    here.look(lambda meta: False)
+    assert here.studies["study"].meta.node == "two"
+    there.forget(there.studies["study"])
+    here.look(lambda meta: meta.node == "one")
+    assert here.of("ann") == []

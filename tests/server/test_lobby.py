@@ -12,6 +12,7 @@ from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, 
 
 from quintain.server.clock import SetClock
 from quintain.server.lobby.lobby import REMATCH
+from quintain.server.lobby.sql import WISHES
 from quintain.server.settings import Settings
 
 LANES: dict[str, Any] = {"terms": {"preset": "lanes"}}
@@ -122,6 +123,7 @@ def test_whoever_leaves_the_queue_or_the_server_is_not_paired(running: Running) 
     lines[0].wait("unqueued")
     ben.ok("POST", "/api/queue", body)
     lines[1].close()
+    wait_for(lambda: not running.server.connections.of(ben.id))
     cec.ok("POST", "/api/queue", body)
     assert not [message for message in lines[2].quiet(2.5) if message["t"] == "started"]
 
@@ -186,7 +188,7 @@ def test_a_wish_for_a_rematch_is_forgotten(tmp_path: Path) -> None:
         assert people[0].ok("POST", wish)["match"], "the second one does"
         assert people[1].ok("POST", wish)["match"] is None
         clock.moment += REMATCH + 1
-        wait_for(lambda: not running.server.lobby.rematches)
+        wait_for(lambda: not running.run(running.server.store.read(WISHES, match, 0)))
 
 
 def test_reports_carry_the_match_and_what_was_said(running: Running) -> None:

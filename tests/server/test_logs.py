@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 
 from quintain.rules.errors import OptionError
 from quintain.server import logs
+from quintain.server.guard import Guard
 from quintain.server.settings import Settings
 
 STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
@@ -47,6 +49,27 @@ def test_errors_come_with_their_traceback(capsys: pytest.CaptureFixture[str]) ->
     lines = capsys.readouterr().err.splitlines()
     assert re.fullmatch(STAMP + r" ERROR uvicorn\.error: Exception in ASGI application", lines[0])
     assert lines[-1] == "ValueError: of ours"
+
+
+def test_a_line_can_be_an_object_with_fields_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(Settings(json_log=True))
+    try:
+        raise ValueError("of ours")
+    except ValueError:
+        Guard().failed("command", "m1", "play#3")
+    logging.getLogger(logs.SECURITY).info("log-in\nforged")
+    failure, event = (json.loads(line) for line in capsys.readouterr().err.splitlines())
+    assert re.fullmatch(STAMP, failure.pop("time"))
+    assert failure.pop("traceback").endswith("ValueError: of ours")
+    assert failure == {
+        "level": "ERROR",
+        "source": "quintain.server.guard",
+        "message": "failure isolated: command match=m1 command=play#3",
+        "place": "command",
+        "match": "m1",
+        "command": "play#3",
+    }
+    assert (event["source"], event["message"]) == (logs.SECURITY, "log-in\nforged")
 
 
 def test_what_is_no_warning_is_not_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +160,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "quintain.db").mkdir()
     command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 2
     file = tmp_path / "quintain.db"
     assert done.stderr == f"quintain: {file}: cannot be opened for writing (Is a directory)\n"

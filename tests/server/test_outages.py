@@ -60,6 +60,7 @@ def test_a_server_that_was_stopped_takes_nobodys_time(
     time.sleep(ROUND + 1)
     server.send_signal(signal.SIGCONT)
     assert lines[1].command("play", match, prompt=1, move=NOTHING)["t"] == "ack", "the round is still open"
+    wait_for(lambda: any(isinstance(entry, Resume) for entry in entries(tmp_path, match)))
     told = entries(tmp_path, match)
     assert not any(isinstance(entry, TimeUp) for entry in told)
     assert [entry.outage >= ROUND * 900 for entry in told if isinstance(entry, Resume)] == [True]
@@ -184,6 +185,31 @@ def test_a_locked_database_is_told_and_survived(tmp_path: Path) -> None:
         for line in lines:
             assert play_until_taken(line, match) == "ack"
         assert sum(isinstance(entry, Decide) for entry in entries(tmp_path, match)) == 2
+
+
+def test_time_that_could_not_be_given_back_stays_owed(tmp_path: Path) -> None:
+    """The store fails again just when the end of its first outage should be written down."""
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        match, _, lines = match_of_two(running, options={"round_seconds": ROUND})
+        for line in lines:
+            line.join(match)
+        hall, guard = running.server.hall, running.server.guard
+        failed: list[str] = []
+
+        def fail_once(place: str, _: str) -> None:
+            if place == "store-commit" and not failed:
+                failed.append(place)
+                raise OSError("once more")
+
+        async def two_outages() -> None:
+            hall._stand_still(hall.clock.now() - 60_000)
+            guard.fault = fail_once
+            hall._go_on()
+
+        running.run(two_outages())
+        wait_for(lambda: any(isinstance(entry, Resume) for entry in entries(tmp_path, match)))
+        assert failed
+        assert sum(entry.outage for entry in entries(tmp_path, match) if isinstance(entry, Resume)) >= 60_000
 
 
 # ------------------------------------------------------------------------------------------ the database is away

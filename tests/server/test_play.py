@@ -6,6 +6,7 @@ import hashlib
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.running import Line, Running, match_of_two
 
@@ -51,8 +52,10 @@ def test_versions_are_consecutive_for_each_viewer(running: Running) -> None:
         lines[0].command("stage", match, prompt=1, move=move)
     lines[0].command("play", match, prompt=1)
     lines[1].command("play", match, prompt=1, move=NOTHING)
-    for line in lines:
-        line.quiet()
+    for line, last in zip(lines, (5, 2), strict=True):
+        while last not in versions(line):
+            line.hear()
+        assert line.quiet() == []
     assert versions(lines[0]) == [1, 2, 3, 4, 5]
     assert versions(lines[1]) == [1, 2]
 
@@ -122,7 +125,8 @@ def test_a_repeated_command_is_acknowledged_again_without_effect(running: Runnin
         assert lines[0].wait("ack")["id"] == 1
     lines[0].send(t="play", match=match, prompt=1, id=1, move={"place": {"left": "x"}})
     assert lines[0].wait("error")["code"] == "stale-id"
-    assert [message["t"] for message in lines[1].quiet()] == ["update"]
+    assert lines[1].hear()["t"] == "update"
+    assert lines[1].quiet() == []
 
 
 def test_joining_again_tells_what_was_missed(running: Running) -> None:
@@ -143,6 +147,30 @@ def test_joining_again_tells_what_was_missed(running: Running) -> None:
     assert third["complete"]
     assert third["events"][0] == {"event": "round", "round": 2, "quiet": 1}
     assert not people[1].line().join(match, version=999)["complete"]
+
+
+def test_whoever_comes_back_without_a_version_is_told_the_match_so_far(running: Running) -> None:
+    match, people, lines = match_of_two(running)
+    opening = lines[0].join(match)["events"]
+    lines[1].join(match)
+    for line in lines:
+        line.command("play", match, prompt=1, move=NOTHING)
+    table = people[0].line().join(match)
+    assert table["complete"]
+    assert table["events"][: len(opening)] == opening
+    assert {"event": "round", "round": 2, "quiet": 1} in table["events"]
+
+
+def test_of_a_long_match_the_end_is_told(running: Running) -> None:
+    match, people, lines = match_of_two(running)
+    lines[0].join(match)
+    eye = running.server.hall.rooms[match].table.eyes[0]
+    for number in range(100):
+        eye.version += 1
+        eye.frames.append((eye.version, msgspec.json.encode([{"event": "mana", "seat": 0, "mana": number}])))
+    table = people[0].line().join(match)
+    assert not table["complete"]
+    assert [event["mana"] for event in table["events"]] == list(range(36, 100))
 
 
 def test_two_devices_of_one_seat(running: Running) -> None:
@@ -181,7 +209,7 @@ def test_emotes_reach_everybody_but_those_who_mute(running: Running) -> None:
     for line in (lines[1], watcher):
         assert line.wait("emoted") == {"t": "emoted", "match": match, "seat": 0, "emote": "hello"}
     lines[1].send(t="mute", match=match, on=True)
-    lines[1].quiet()
+    lines[1].join(match)  # is answered when the mute has been heard
     lines[0].command("emote", match, emote="wow")
     assert watcher.wait("emoted")["emote"] == "wow"
     assert lines[1].quiet() == []

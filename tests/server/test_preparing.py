@@ -24,7 +24,8 @@ def watch(event, arguments):
         seen.append((event, str(arguments[0])))
 
 sys.addaudithook(watch)
-load_rules()
+for preset in sys.argv[2:]:
+    load_rules(preset)
 with Running(Settings(data=sys.argv[1], **GENEROUS)) as running:
     for preset in sys.argv[2:]:
         options = {"versus": True} if preset == "siege" else {}
@@ -60,5 +61,5 @@ for preset in catalog.presets():
     game_of(preset, {}, None)
 print(_kept_game.cache_info().misses - before)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout == "0\n"

@@ -13,6 +13,7 @@ from tests.server.running import Line, Person, Running
 
 from quintain.games import catalog
 from quintain.games.siege.cards import BONUSES
+from quintain.server.catalogue.offer import rulebook_line
 from quintain.server.protocol import Terms
 from quintain.server.replays.watching import archive, unpack
 from quintain.tables.setup import Setup
@@ -20,6 +21,7 @@ from quintain.tables.table import Table
 
 SIEGE = catalog.rulebook("siege").texts
 LEVEL = "siege-01-the-orchard-wall"
+OUT_OF_THE_CAMPAIGN = {"turn_limit": 50}  # where bonuses need not be found first
 
 
 def begin(running: Running, **terms: Any) -> tuple[str, Person, Line, dict[str, Any]]:
@@ -117,7 +119,7 @@ def test_what_was_taken_back_is_no_part_of_the_replay(running: Running) -> None:
     line.command("undo", match, prompt=after["prompt"])
     line.command("play", match, prompt=after["prompt"] + 1, move={"done": True})
     (row,) = running.run(running.server.store.read("SELECT setup FROM match WHERE id = $1", match))
-    told = json.loads(unpack(archive(bytes(row["setup"]), journal(running, match))))
+    told = json.loads(unpack(archive(bytes(row["setup"]), journal(running, match)).file))
     assert len(told["decisions"]) == 1
     assert [frame["decisions"] for frame in told["watch"]["frames"]] == [0, 1]
 
@@ -149,27 +151,27 @@ def test_a_look_ahead_changes_nothing(running: Running) -> None:
 # ------------------------------------------------------------------------------------------ extras: bonuses
 @pytest.mark.parametrize("bonus", BONUSES)
 def test_bonuses_are_chosen(sqlite_server: Running, bonus: str) -> None:
-    match, _, _, table = begin(sqlite_server, extras={"bonuses": [bonus]})
+    match, _, _, table = begin(sqlite_server, options=OUT_OF_THE_CAMPAIGN, extras={"bonuses": [bonus]})
     assert table["view"]["bonuses"] == [bonus]
     again = sqlite_server.run(_reloaded(sqlite_server, match))
     assert again.view(0) == table["view"]
 
 
 def test_without_a_choice_they_are_those_of_the_level(sqlite_server: Running) -> None:
-    _, ann, _, table = begin(sqlite_server)
+    _, ann, _, table = begin(sqlite_server, options=OUT_OF_THE_CAMPAIGN)
     level = next(one for one in ann.ok("GET", "/api/campaign/levels") if one["preset"] == LEVEL)
     assert table["view"]["bonuses"] == level["extras"]["bonuses"] == ["heal"]
-    assert begin(sqlite_server, extras={"bonuses": []})[3]["view"]["bonuses"] == []
+    assert begin(sqlite_server, options=OUT_OF_THE_CAMPAIGN, extras={"bonuses": []})[3]["view"]["bonuses"] == []
 
 
 def test_clients_that_say_bonuses_without_extras_are_understood(sqlite_server: Running) -> None:
-    assert begin(sqlite_server, bonuses=["push"])[3]["view"]["bonuses"] == ["push"]
+    assert begin(sqlite_server, options=OUT_OF_THE_CAMPAIGN, bonuses=["push"])[3]["view"]["bonuses"] == ["push"]
     terms = msgspec.convert({"preset": LEVEL, "bonuses": ["push"]}, Terms)
     assert terms == Terms(LEVEL, extras={"bonuses": ["push"]})
 
 
 def test_a_rematch_has_the_same_extras(sqlite_server: Running) -> None:
-    match, ann, line, _ = begin(sqlite_server, extras={"bonuses": ["push"]})
+    match, ann, line, _ = begin(sqlite_server, options=OUT_OF_THE_CAMPAIGN, extras={"bonuses": ["push"]})
     line.command("resign", match)
     line.wait("over")
     again = ann.ok("POST", f"/api/matches/{match}/rematch")["match"]
@@ -229,3 +231,16 @@ def test_chosen_bonuses_change_nothing_else(stored: dict[str, Any]) -> None:
     for table in (plain, chosen):
         table.match.play({0: {"done": True}})
     assert chosen.match.position() | {"bonuses": ["heal"]} == plain.match.position()
+
+
+# ------------------------------------------------------------------------------------------ options that name a unit
+def test_s9_the_page_is_told_which_units_may_be_the_pawn() -> None:
+    pawn = next(line for line in rulebook_line("siege").options if line.name == "pawn")
+    assert (pawn.type, pawn.default) == ("card", "pawn")
+    assert pawn.choices["recruit"] == {"en": "Recruit", "ru": "Новобранец"}
+    assert "boulder" not in pawn.choices
+
+
+def test_s20a_the_page_is_told_the_starter_decks(running: Running) -> None:
+    guide = running.person().ok("GET", "/api/games/siege/guide")
+    assert len(guide["starters"]) >= 4

@@ -15,7 +15,8 @@ from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, 
 
 from quintain.client import Client, Seat
 from quintain.server.lobby.lobby import SHOWN_CHALLENGES, TOLD_APART
-from quintain.server.play.connections import UNREAD_BYTES, WRITTEN_BYTES, Connection, ping_all
+from quintain.server.play.connections import UNREAD_BYTES, WRITTEN_BYTES, Connection
+from quintain.server.play.everybody import ping_all
 from quintain.server.protocol import MESSAGE_BYTES, MISSED_BYTES, SET_BYTES, decode_server
 from quintain.server.settings import Settings
 from quintain.tables.table import Table
@@ -335,6 +336,9 @@ def test_nobody_can_push_others_off_the_first_page(tmp_path: Path) -> None:
 def test_the_matches_to_watch_are_the_newest(running: Running) -> None:
     ann = running.person()
     begun = [ann.ok("POST", "/api/matches", {"terms": {"preset": "lanes"}})["match"] for _ in range(3)]
+    own = ann.line()
+    for match in begun:
+        own.join(match)  # those at which nobody sits are not listed
     assert [line["match"] for line in ann.ok("GET", "/api/watch")[:3]] == begun[::-1]
 
 

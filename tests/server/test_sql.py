@@ -13,6 +13,7 @@ import pytest
 from tests.server.databases import KINDS
 
 import quintain.server
+from quintain.server.accounts.sql import OWNED
 from quintain.server.store import Store
 from quintain.server.store.opening import open_store
 
@@ -80,3 +81,21 @@ def test_databases_understand_every_statement(kind: str, request: pytest.Fixture
         return len(statements())
 
     assert asyncio.run(explain_all()) > 80
+
+
+# Tables that name an account and outlive it, and why.
+KEPT = {
+    "audit": "what administrators did",
+    "name": "nobody may take the name of somebody else at once; it is forgotten later",
+    "report": "it is made nameless",
+    "tournament": "who planned it: an administrator",
+}
+
+
+def test_whoever_removes_an_account_leaves_nothing_behind() -> None:
+    about: set[str] = set()
+    for path in (SERVER / "store" / "migrations").glob("*.sql"):
+        for name, columns in re.findall(r"CREATE TABLE (\w+) \((.*?)\n\)", path.read_text(encoding="utf-8"), re.DOTALL):
+            if re.search(r"^\s+account ", columns, re.MULTILINE):
+                about.add(name)
+    assert about - set(OWNED) == KEPT.keys()

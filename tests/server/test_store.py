@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from tests.server.databases import KINDS
 
+from quintain.server.play import sql as play
 from quintain.server.store import (
     NewerSchema,
     Row,
@@ -141,9 +143,12 @@ def test_rows_of_returning_and_all_types(address: str) -> None:
     assert (row["opened"], row["change0"], row["change1"]) == (2**42, -1.5, None)
 
 
-def test_an_older_program_refuses_newer_data(address: str) -> None:
+@pytest.mark.parametrize("need", [6, 99])
+def test_an_older_program_refuses_newer_data_unless_they_only_have_more(address: str, need: int) -> None:
+    """While servers are upgraded one by one, those of the version before go on, and may be started again."""
+
     async def nothing(store: Store) -> None:
-        pass
+        await store.write("UPDATE schema_need SET version = $1", need)
 
     run(address, nothing)
     if address.startswith("postgresql"):
@@ -156,6 +161,9 @@ def test_an_older_program_refuses_newer_data(address: str) -> None:
         with sqlite3.connect(address) as db:
             db.execute("PRAGMA user_version = 99")
         db.close()
+    if need < 99:
+        run(address, nothing)
+        return
     with pytest.raises(NewerSchema, match="schema version 99"):
         run(address, nothing)
 
@@ -163,6 +171,38 @@ def test_an_older_program_refuses_newer_data(address: str) -> None:
 def test_migrations_are_numbered_without_gaps() -> None:
     assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
     assert all(statements(script) for _, script in migrations())
+
+
+def test_a_match_is_claimed_only_when_the_lease_of_its_owner_is_over(address: str) -> None:
+    match = """INSERT INTO match (id, preset, rulebook, setup, seat0, seat1, rated, private, live, owner, opened)
+    VALUES ('m', 'lanes', 'lanes', $1, 'a', 'b', FALSE, FALSE, TRUE, 'old', 1000)"""
+
+    async def claims(store: Store) -> list[Any]:
+        await store.write(match, b"")
+        await store.write(play.KEEP_LEASE, "old", 1, 5000, 8000, True)
+        found = [await store.write(play.CLAIM, "m", "new", "old", 7999)]
+        found.append(await store.write(play.CLAIM_ORPHANS, "new", 7999, 10))
+        found.append(await store.write(play.CLAIM, "m", "new", "old", 8000))
+        found.append(await store.write(play.CLAIM, "m", "newer", "old", 8000))
+        await store.write(play.KEEP_LEASE, "new", 1, 9000, 12_000, True)
+        found.append(await store.write(play.CLAIM_ORPHANS, "newest", 12_000, 10))
+        return [*(len(rows) for rows in found), (await store.read(play.MATCH, "m"))[0]["stopped"]]
+
+    stopped = 5000  # since the last sign of life of the first owner: nobody has given the time back yet
+    assert run(address, claims) == [0, 0, 1, 0, 1, stopped]
+
+
+ADDS = re.compile(
+    r"CREATE (TABLE|INDEX) |INSERT INTO schema_need |ALTER TABLE \w+ ADD COLUMN \w+ [A-Z ]+? NOT NULL DEFAULT "
+)
+
+
+def test_steps_of_the_schema_only_add_unless_they_say_so() -> None:
+    """A server of the version before works beside the new one: a step from 6 on adds tables, indexes, and columns with
+    a default. One that does more says which schema programs have to know from then on."""
+    for number, script in migrations():
+        if number >= 6 and f"UPDATE schema_need SET version = {number}" not in script:
+            assert [step for step in statements(script) if not ADDS.match(step)] == [], number
 
 
 def test_what_is_no_database_is_said_clearly(tmp_path: Path) -> None:
@@ -295,7 +335,7 @@ def test_a_callback_that_raises_takes_no_other_with_it(address: str) -> None:
 
         for number in range(40):
             store.append(f"m{number}", 1, b"x", fail if number % 2 else hear)
-        await asyncio.wait_for(done.wait(), 20)
+        await asyncio.wait_for(done.wait(), 200)
         assert told == [True] * 20
         assert await append(store, "later", 1, b"x"), "and appending goes on"
 
@@ -311,9 +351,9 @@ def test_a_thread_that_ends_says_so_and_keeps_nobody_waiting(tmp_path: Path) -> 
         assert isinstance(store, SqliteStore)
         assert store.trouble() == ""
         with pytest.raises(StoreError):
-            await asyncio.wait_for(store.transact(leave()), 20)
+            await asyncio.wait_for(store.transact(leave()), 200)
         with pytest.raises(StoreError):
-            await asyncio.wait_for(store.write(DECK, "d"), 20)
+            await asyncio.wait_for(store.write(DECK, "d"), 200)
         assert "store-writer" in store.trouble()
 
     run(str(tmp_path / "quintain.db"), attempt)

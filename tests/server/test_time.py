@@ -11,6 +11,7 @@ import pytest
 from tests.server.running import GENEROUS, Line, Running, match_of_two, wait_for
 
 from quintain.server.clock import SetClock
+from quintain.server.lobby.terms import REVEAL
 from quintain.server.settings import Settings
 from quintain.tables.journal import Resume, decode
 
@@ -57,8 +58,30 @@ def test_at_the_deadline_what_is_staged_counts(timed: Timed) -> None:
     update = lines[1].wait("update", prompt=2)
     placed = [event["lane"] for event in update["events"] if event["event"] == "placed"]
     assert placed == list(move["place"])
-    assert update["seats"][1]["deadline"] - timed.clock.moment == 15_000, "half the time after an idle round"
-    assert update["seats"][0]["deadline"] - timed.clock.moment == 30_000
+    assert {seat["deadline"] - timed.clock.moment for seat in update["seats"]} == {30_000 + shown(update)}
+    assert (update["seats"][0].get("idle", 0), update["seats"][1]["idle"]) == (0, 1)
+
+
+def shown(update: dict[str, Any]) -> int:
+    """How many milliseconds there are for what happened to be shown."""
+    return min(len(update["events"]) * REVEAL, 10_000)
+
+
+def test_somebody_idle_is_told_and_takes_back_from_the_bot(timed: Timed) -> None:
+    """Connected all the time: nobody is told that the connection was lost."""
+    match, lines = timed.sit(options={"stall_rounds": 100})
+    room = timed.running.server.hall.rooms[match]
+    while room.table.taken_over[1] is None and not room.table.ended:
+        lines[0].command("play", match, prompt=room.table.prompt, move=NOTHING)
+        while room.table.ready[0] and room.table.taken_over[1] is None:
+            timed.pass_time(500)
+    statuses = [update["seats"][1] for update in lines[1].quiet() if update["t"] == "update"]
+    assert any(status.get("away") and status["left"] <= 60_000 for status in statuses)
+    assert statuses[-1]["bot"]
+    assert not any(status.get("gone") for status in statuses)
+    assert lines[1].command("here", match)["t"] == "ack"
+    wait_for(lambda: room.table.taken_over[1] is None)
+    assert lines[1].command("here", match)["t"] == "ack", "once more does no harm"
 
 
 def against_bot(house: Timed, **terms: Any) -> tuple[str, Line]:
@@ -80,19 +103,24 @@ def test_against_a_bot_time_runs_only_for_those_who_want_it(timed: Timed) -> Non
         assert (person.deadline is not None, bot.deadline) == (limited, None)
 
 
-def test_against_a_bot_time_that_is_up_is_an_idle_round_and_the_next_is_half_as_long(timed: Timed) -> None:
-    match, line = against_bot(timed, timed=True)
+def test_against_a_bot_time_that_is_up_is_an_idle_round_and_the_third_is_half_as_long(timed: Timed) -> None:
+    match, line = against_bot(timed, timed=True, options={"hp": 200})
     table = timed.running.server.hall.rooms[match].table
     wait_for(lambda: table.ready[1])
     timed.clock.moment += 30_000
     update = line.wait("update", prompt=2)
     mine = update["seats"][0]
-    assert (mine["deadline"] - timed.clock.moment, mine["idle"]) == (15_000, 1)
-    line.command("play", match, prompt=2, move={"place": {}})
-    while (update := line.wait("update")).get("prompt") != 3:
+    assert (mine["deadline"] - timed.clock.moment, mine["idle"]) == (30_000 + shown(update), 1)
+    timed.clock.moment += 30_000 + shown(update)
+    update = line.wait("update", prompt=3)
+    mine = update["seats"][0]
+    assert (mine["deadline"] - timed.clock.moment, mine["cut"]) == (15_000 + shown(update), 15_000)
+    line.command("play", match, prompt=3, move={"place": {}})
+    while (update := line.wait("update")).get("prompt") != 4:
         pass
     mine = update["seats"][0]
-    assert (mine["deadline"] - timed.clock.moment, mine.get("idle", 0)) == (30_000, 0), "Ready is not idling"
+    full = 30_000 + shown(update)
+    assert (mine["deadline"] - timed.clock.moment, mine.get("idle", 0)) == (full, 0), "Ready is not idling"
 
 
 def test_a_lost_player_is_shown_after_five_seconds_and_can_be_claimed_after_a_minute(timed: Timed) -> None:
@@ -147,7 +175,7 @@ def test_rated_matches_wait_for_the_claim(timed: Timed) -> None:
 
 
 def test_spectators_are_behind_by_the_delay(tmp_path: Path) -> None:
-    with Running(Settings(data=str(tmp_path), spectator_delay=1, **GENEROUS)) as running:
+    with Running(Settings(data=str(tmp_path), spectator_delay=5, **GENEROUS)) as running:
         match, _, lines = match_of_two(running)
         spectator = running.person().line()
         assert spectator.join(match)["version"] == 0
@@ -156,7 +184,7 @@ def test_spectators_are_behind_by_the_delay(tmp_path: Path) -> None:
         for line in lines:
             line.command("play", match, prompt=1, move=NOTHING)
         late = running.person().line()
-        assert late.join(match)["view"]["round"] == 1, "who joins now sees what was a second ago"
+        assert late.join(match)["view"]["round"] == 1, "who joins now sees what was some seconds ago"
         assert spectator.quiet(0.2) == []
         assert spectator.wait("update", prompt=2)["view"]["round"] == 2
         assert late.wait("update", prompt=2)["version"] == 2

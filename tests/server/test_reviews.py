@@ -1,0 +1,71 @@
+"""Reviews of finished matches over HTTP."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import Any
+
+from tests.server.running import PATIENCE, Person, Running, close_all, match_of_two
+
+
+def finished(ann: Person) -> str:
+    """A match of siege that somebody gave up after a turn."""
+    line = ann.line()
+    match: str = ann.ok("POST", "/api/matches", {"terms": {"preset": "siege"}, "opponent": "nobody"})["match"]
+    table = line.join(match)
+    line.command("play", match, prompt=table["prompt"], move={"done": True})
+    line.command("resign", match)
+    line.wait("over")
+    return match
+
+
+def review_of(ann: Person, path: str) -> dict[str, Any]:
+    """Asked for until it is there."""
+    until = monotonic() + 10 * PATIENCE
+    while monotonic() < until:
+        answer: dict[str, Any] = ann.ok("GET", path)
+        if answer["review"]:
+            return answer["review"]  # type: ignore[no-any-return]
+        sleep(0.1)
+    raise AssertionError("no review came")
+
+
+def test_a_match_that_is_over_is_reviewed_and_others_wait(running: Running) -> None:
+    ann = running.person()
+    running_match = ann.ok("POST", "/api/matches", {"terms": {"preset": "siege"}, "opponent": "nobody"})["match"]
+    assert ann.no("GET", f"/api/matches/{running_match}/review") == "still-running"
+    match = finished(ann)
+    assert ann.ok("GET", f"/api/matches/{match}/review?kept=true")["review"] is None
+    untrue = {"number": 0, "chance": 1.0, "loss": 0.0, "certain": True, "better": [[0, 1.0]]}
+    path = f"/api/matches/{match}/review"
+    assert running.person().no("POST", path, {"decisions": [untrue]}) == "no-seat"
+    assert ann.no("POST", path, {"decisions": [untrue]}) == "invalid"
+    assert ann.no("POST", path, {"decisions": []}) == "invalid"
+    review = review_of(ann, f"/api/matches/{match}/review")
+    assert [one["number"] for one in review["decisions"]] == [0]
+    assert review["sides"][0]["result"] == 0.0
+    opened = review_of(ann, f"/api/matches/{match}/review?open=true")
+    assert (review["open"], opened["open"]) == (False, True)
+    me = ann.ok("GET", "/api/me")["id"]
+    (told,) = ann.ok("GET", f"/api/accounts/{me}/reviews")
+    assert (told["match"], told["rulebook"], told["result"]) == (match, "siege", 0.0)
+    assert told["accuracy"] == review["sides"][0]["accuracy"]
+    code = ann.ok("POST", f"/api/matches/{match}/share")["code"]
+    assert review_of(running.person(), f"/api/shared/{code}/review") == review
+    assert running.person().no("GET", "/api/shared/nothing/review") == "not-found"
+
+
+def test_between_people_there_are_no_hints_and_reviews_open_when_the_match_has_ended(running: Running) -> None:
+    match, people, lines = match_of_two(running)
+    for person in people:
+        assert person.no("POST", f"/api/matches/{match}/hint") == "forbidden"
+        assert person.no("GET", f"/api/matches/{match}/review") == "still-running"
+        assert person.no("GET", f"/api/matches/{match}/review?open=true") == "still-running"
+        assert person.no("POST", f"/api/matches/{match}/review", {"decisions": []}) == "still-running"
+        assert person.no("GET", f"/api/matches/{match}/replay") == "still-running"
+    lines[0].join(match)
+    lines[0].command("resign", match)
+    lines[0].wait("over")
+    assert people[1].ok("GET", f"/api/matches/{match}/review?kept=true")["review"] is None
+    assert people[1].ok("GET", f"/api/matches/{match}/replay")["decisions"][-1] == [0, "resign"]
+    close_all()
