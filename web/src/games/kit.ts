@@ -1,8 +1,9 @@
 // What a game may bring to the page. All of it is optional: what a game does not bring is shown by the generic board.
 import type { Component } from 'svelte';
 import type { Face, Now } from '../match/faces';
+import type { Mark } from '../match/marks';
 import type { LogLine, MatchStore } from '../match/match.svelte';
-import type { AnyCard, AnyEvent, AnyView, Options, Seat, Terms } from '../match/shapes';
+import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Options, Seat, Terms } from '../match/shapes';
 import type { Told } from '../match/teller';
 import type { TableOptions } from '../ui/table';
 
@@ -41,6 +42,9 @@ export interface Detail {
   text: string;
 }
 
+/** What a sentence says beyond its event: cards by their ids, numbers, sums. */
+export type Why = Record<string, unknown>;
+
 /** What the deck builder knows about the cards of a game. */
 export interface DeckKit {
   /** How a deck is spread: by what its cards cost, or by how hard they hit. */
@@ -59,10 +63,20 @@ export interface Kit {
   /** Change a view as an event says. Without it the next view simply takes the place of the last one. */
   fold?(view: AnyView, event: AnyEvent, options: Options): void;
   /** An event as a sentence; empty for what needs no telling. */
-  say?(event: AnyEvent, told: Told): string;
+  say?(event: AnyEvent, told: Told, why?: Why | null): string;
+  /** What else belongs to an event, found in what was told before it: who struck, what a sum is made of. */
+  because?(before: readonly LogLine[], event: AnyEvent, cards: CardBook): Why | null;
+  /** The place that an event is about, as the board names its cells. */
+  placeOf?(event: AnyEvent): string | null;
   /** What a card shows besides its picture and its name. */
-  face?(card: AnyCard, now: Now): Partial<Face>;
-  details?(card: AnyCard, terms: Terms): Detail[];
+  face?(card: AnyCard, now: Now, terms?: Partial<Terms>): Partial<Face>;
+  /** What is said about a card beside the table; the face has what may have changed since it was printed. */
+  details?(card: AnyCard, terms: Terms, face: Face): Detail[];
+  /** A move of a seat, one's own unless it is said, in the words of the table; and what it looks like there. */
+  moveWords?(move: AnyMove, match: MatchStore, seat?: Seat): string | null;
+  marks?(move: AnyMove, match: MatchStore): Mark[];
+  /** The same for moves that come to the same, such as the left lane and the right one while both are bare. */
+  twin?(move: AnyMove, match: MatchStore): string;
   /** The log after the last decision was taken back. */
   takenBack?(log: LogLine[]): LogLine[];
   tally?(event: AnyEvent): Tally | null;
@@ -70,6 +84,8 @@ export interface Kit {
   /** How the length of a match is counted. */
   counts?: 'rounds' | 'turns';
   ends?(): Ends;
+  /** Is it worth knowing who is first? A game that does not say so shows the coin. */
+  tosses?(options: Options): boolean;
   /** Who plays the other side when nobody does. */
   environment?(): string;
 }

@@ -158,6 +158,7 @@ const sender: Sender = {
     preview: nothing,
     resign: nothing,
     claim: nothing,
+    here: nothing,
     emote: nothing,
     mute: nothing,
   },

@@ -20,7 +20,8 @@ export class GenericPlay {
   get me(): Seat {
     return this.match.below;
   }
-  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true || this.match.sent);
+  /** The server has it: what is on its way is not locked yet. */
+  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true);
   readonly live = $derived.by(() => this.match.myMove && !this.locked);
   readonly layout = $derived.by(() => layOut(this.match.view!, this.match.told));
   /** The own hand lies before its owner, and not on the table. */

@@ -1,9 +1,9 @@
 // What a card shows: one description for all games. What a game adds to it is in its folder.
 import type { Kit } from '../games/kit';
 import { inWords } from '../i18n/language.svelte';
-import type { AnyCard } from './shapes';
+import type { AnyCard, Terms } from './shapes';
 
-export type Stat = { sign: string; value: number; hurt?: boolean };
+export type Stat = { sign: string; value: number; hurt?: boolean; raised?: boolean };
 export type Gem = { kind: 'mana' | 'initiative' | 'sacrifice' | 'fallen' | 'free'; value: number };
 export type Face = {
   id: string;
@@ -13,14 +13,18 @@ export type Face = {
   gem?: Gem;
   left?: Stat;
   right?: Stat;
+  /** Smaller numbers, between the two large ones. */
+  more?: Stat[];
   text?: string;
   tags: string[];
+  /** What it belongs to. */
+  classes?: string[];
   signs: string[];
   rare: boolean;
 };
 
 /** What may have changed since the card was printed. */
-export type Now = { defence?: number; health?: number };
+export type Now = { defence?: number; health?: number; power?: number };
 
 export const artOf = (rulebook: string, id: string): string => `/art/${rulebook}/${id}.svg`;
 
@@ -39,10 +43,19 @@ export function crestOf(name: string): string {
   return `/art/crests/${sum % 48}.svg`;
 }
 
-export function faceOf(rulebook: string, kit: Kit, card: AnyCard, now: Now = {}): Face {
+export function faceOf(rulebook: string, kit: Kit, card: AnyCard, now: Now = {}, terms?: Partial<Terms>): Face {
   const name = inWords(card.name);
   const art = artOf(rulebook, card.id);
-  return { id: card.id, art, name, label: name, tags: [], signs: [], rare: false, ...kit.face?.(card, now) };
+  return {
+    id: card.id,
+    art,
+    name,
+    label: name,
+    tags: [],
+    signs: [],
+    rare: false,
+    ...kit.face?.(card, now, terms),
+  };
 }
 
 /** The name of a card and what else is read out of it. */

@@ -1,7 +1,8 @@
 // A match as somebody sees it. The same class serves live play, watching and replays: it only takes messages in.
 import type { Spoken } from './spoken.svelte';
 import { tick } from 'svelte';
-import type { Kit } from '../games/kit';
+import type { Foreseen, Plan, Question } from '../engine/seer';
+import type { Kit, Why } from '../games/kit';
 import { t } from '../i18n/table';
 import { motion } from '../lib/motion';
 import type {
@@ -13,6 +14,7 @@ import type {
   Preparing,
   Previewed,
   SeatStatus,
+  Sighted,
   Table,
   Update,
   Waiting,
@@ -30,16 +32,23 @@ export interface Sender {
   preview(): void;
   resign(): void;
   claim(): void;
+  /** Say that one is there, after doing nothing for a while. */
+  here(): void;
   emote(name: string): void;
   mute(on: boolean): void;
+}
+
+/** Who can say what would happen, from what one sees. Null: it cannot be said here. */
+export interface Foresight {
+  ask(sight: string, question: Question): Promise<unknown>;
 }
 
 /** How a board shows an event: it animates around `apply`, which changes the view. */
 export type Performer = (event: AnyEvent, apply: () => Promise<void>) => Promise<void>;
 
-export type LogLine = { n: number; event: AnyEvent; round: number };
+export type LogLine = { n: number; event: AnyEvent; round: number; why?: Why | null };
 export type Said = { seat: Seat; emote: string; n: number };
-type Message = Table | Update | Over;
+type Message = Table | Update | Over | Sighted;
 
 const EMOTE_SHOWN = 3500;
 
@@ -55,8 +64,13 @@ export class MatchStore {
   said = $state.raw<Said | null>(null);
   /** What would happen if one stopped here, for the prompt that it was asked at. */
   previewed = $state.raw<Previewed | null>(null);
+  /** What one sees as bots are given it, where that is told. */
+  sight = $state.raw<string | null>(null);
+  foresight = $state.raw<Foresight | null>(null);
   /** A bot that is not ready yet sits here. */
   preparing = $state<Seat | null>(null);
+  /** A simpler bot made its move at this prompt; told until the next one has passed. */
+  simpler = $state.raw<{ seat: Seat; prompt: number } | null>(null);
   /** A bot that waits for its turn to think, and how many are ahead of it at most. */
   queued = $state.raw<Waiting | null>(null);
   /** Is something being shown that is already over? */
@@ -67,6 +81,8 @@ export class MatchStore {
   below = $state<Seat>(0);
   /** Is the reader somebody who sees both hands? */
   onlooker = $state(false);
+  /** How often another moment was shown at once: what a board remembers of the last one is gone. */
+  jumps = $state(0);
   /** Does the log hold the match from its beginning? */
   whole = $state(true);
 
@@ -122,17 +138,23 @@ export class MatchStore {
   }
 
   face(card: AnyCard, now: Now = {}): Face {
-    return faceOf(this.rulebook, this.kit, card, now);
+    return faceOf(this.rulebook, this.kit, card, now, this.terms);
   }
 
-  sentence(event: AnyEvent): string {
-    return this.kit.say?.(event, this.told) ?? '';
+  sentence({ event, why }: LogLine): string {
+    return this.kit.say?.(event, this.told, why) ?? '';
   }
 
   nameOf(seat: Seat): string {
     const player = this.players[seat];
     if (player?.name) return player.name;
     return player?.kind === 'nobody' ? (this.kit.environment?.() ?? t('environment')) : t('player', { n: seat + 1 });
+  }
+
+  /** What somebody's crest is made from: bots have the same one in every language. */
+  armsOf(seat: Seat): string {
+    const player = this.players[seat];
+    return (player?.kind === 'bot' && player.id) || (player?.kind === 'nobody' ? player.kind : this.nameOf(seat));
   }
 
   /** How many milliseconds a seat has left, or null where no clock runs. */
@@ -142,10 +164,10 @@ export class MatchStore {
   }
 
   // ---------------------------------------------------------------------------------------- messages
-  receive(message: Table | Update | Over | Emoted | Refusal | Previewed | Preparing | Waiting): Promise<void> {
+  receive(message: Message | Emoted | Refusal | Previewed | Preparing | Waiting): Promise<void> {
     if (message.t === 'emoted') return this.hear(message);
     if (message.t === 'preview') this.previewed = message;
-    if (message.t === 'preparing') this.preparing = message.seat as Seat;
+    if (message.t === 'preparing') this.prepares(message);
     if (message.t === 'waiting') this.queued = message;
     if (message.t === 'preview' || message.t === 'preparing' || message.t === 'waiting') return Promise.resolve();
     if (message.t === 'error') {
@@ -165,6 +187,7 @@ export class MatchStore {
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       if (message.t === 'table') await this.sitDown(message);
       else if (message.t === 'update') await this.take(message);
+      else if (message.t === 'sight') this.sight = message.version === this.version ? message.sight : null;
       else this.outcome = message.outcome;
       if (this.queue.length === 0) motion.relax();
     }
@@ -174,9 +197,10 @@ export class MatchStore {
   private async sitDown(table: Table): Promise<void> {
     const again = this.table?.match === table.match && table.complete && this.view !== null;
     this.table = table;
-    this.queued = null;
+    this.queued = this.sight = null;
     this.skew = table.at ? table.at - Date.now() : 0;
     this.hearSeats(table.seats);
+    this.arrived(table);
     if (!again) {
       this.below = (table.seat ?? 0) as Seat;
       this.log = [];
@@ -194,14 +218,19 @@ export class MatchStore {
   private async take(update: Update): Promise<void> {
     if (update.version <= this.version) return;
     this.hearSeats(update.seats);
+    this.arrived(update);
     if (update.events?.length) this.preparing = null;
     if (update.events?.length || (this.queued && update.seats[this.queued.seat]?.ready)) this.queued = null;
     if (update.at) this.skew = update.at - Date.now();
     if (update.view) this.legal = [];
     await this.show((update.events ?? []) as AnyEvent[]);
-    if (update.view) this.view = structuredClone(update.view) as AnyView;
-    if (update.prompt !== this.prompt || (this.seat !== null && update.seats[this.seat]?.ready)) this.sent = false;
+    if (update.view) [this.view, this.sight] = [structuredClone(update.view) as AnyView, update.sight ?? null];
     this.settle(update.version, update.prompt, update.legal as AnyMove[] | null | undefined);
+  }
+
+  /** The server has the move as soon as it says what came of it, however long that takes to be shown. */
+  private arrived({ prompt, seats }: Table | Update): void {
+    if (prompt !== this.prompt || (this.seat !== null && seats[this.seat]?.ready)) this.sent = false;
   }
 
   private hearSeats(seats: SeatStatus[]): void {
@@ -209,9 +238,15 @@ export class MatchStore {
     this.heard = Date.now();
   }
 
+  private prepares({ seat, simpler }: Preparing): void {
+    if (simpler == null) this.preparing = seat as Seat;
+    else [this.preparing, this.simpler] = [null, { seat: seat as Seat, prompt: simpler }];
+  }
+
   private settle(version: number, prompt: number, legal: AnyMove[] | null | undefined): void {
     this.version = version;
     this.prompt = prompt;
+    if (this.simpler && prompt > this.simpler.prompt + 1) this.simpler = null;
     if (legal) this.legal = legal;
   }
 
@@ -222,7 +257,7 @@ export class MatchStore {
       const apply = async (): Promise<void> => {
         this.kit.fold?.(this.view!, event, this.options);
         this.note(event);
-        await tick();
+        await motion.unlessStopped(tick());
       };
       await (this.performer ? this.performer(event, apply) : apply());
     }
@@ -232,7 +267,12 @@ export class MatchStore {
   private note(event: AnyEvent): void {
     if (event.event === 'undone') this.log = this.kit.takenBack?.(this.log) ?? this.log;
     const now = timeOf(event) ?? this.log.at(-1)?.round ?? 1;
-    this.log = [...this.log, { n: ++this.lines, event, round: now }];
+    this.log = [...this.log, { n: ++this.lines, event, round: now, why: this.because(event) }];
+  }
+
+  /** What else is to be said about an event that comes after all that is in the log. */
+  because(event: AnyEvent): Why | null {
+    return this.kit.because?.(this.log, event, this.cards) ?? null;
   }
 
   private async hear(message: Emoted): Promise<void> {
@@ -243,9 +283,15 @@ export class MatchStore {
   }
 
   // ---------------------------------------------------------------------------------------- replay
-  /** Show a moment of a recorded match at once; the log is what happened up to it. */
+  /** Show a moment of a recorded match at once, whatever is being shown; the log is what happened up to it. */
   jump(view: AnyView, events: AnyEvent[]): void {
+    motion.stop();
     this.queue = [];
+    this.draining = false;
+    this.busy = this.sent = false;
+    this.refusal = null;
+    this.lines = 0;
+    this.jumps++;
     this.log = [];
     for (const event of events) this.note(event);
     this.view = structuredClone(view);
@@ -270,6 +316,24 @@ export class MatchStore {
     this.refusal = null;
     this.sent = true;
     this.sender?.undo();
+  }
+
+  // ---------------------------------------------------------------------------------------- looking ahead
+  /** What moves of one's own would do, as far as one can know: null if nobody can say. */
+  async foresee(plans: Plan[]): Promise<Foreseen | null> {
+    const { sight, foresight, seat } = this;
+    if (!sight || !foresight || seat === null || !plans.length) return null;
+    const asked: Question = { q: 'moves', seat, plans: $state.snapshot(plans) as Plan[] };
+    return (await foresight.ask(sight, asked)) as Foreseen | null;
+  }
+
+  /** What would come of stopping now, from what one sees. Was there somebody to say it? */
+  async lookAhead(): Promise<boolean> {
+    const { sight, foresight, prompt } = this;
+    if (!sight || !foresight) return false;
+    const preview = (await foresight.ask(sight, { q: 'preview' })) as Previewed['preview'] | null;
+    if (preview) this.previewed = { t: 'preview', match: this.table?.match ?? '', prompt, preview };
+    return preview !== null;
   }
 
   /** Say that something is not possible, in words. */

@@ -59,6 +59,40 @@ describe.each(['lanes', 'clash', 'duel', 'siege'])('%s', (rulebook) => {
     expect(plain(match.view)).toEqual(now.view);
   });
 
+  it('says that a simpler bot moved until the next prompt has passed', async () => {
+    const match = await open(recording);
+    const prompts: number[] = [];
+    for (const message of messages) {
+      await match.receive(message);
+      if (message.t !== 'update') continue;
+      if (!prompts.length) {
+        await match.receive({ t: 'preparing', match: '', seat: 1 });
+        expect([match.preparing, match.simpler]).toEqual([1, null]);
+        await match.receive({ t: 'preparing', match: '', seat: 1, simpler: match.prompt });
+        expect(match.preparing).toBeNull();
+      }
+      prompts.push(match.prompt);
+      expect(match.simpler !== null).toBe(match.prompt <= prompts[0]! + 1);
+    }
+    expect(prompts.at(-1)).toBeGreaterThan(prompts[0]! + 1);
+  });
+
+  it('calls a move sent only until the server has told what came of it, not until that was shown', async () => {
+    const match = await open(recording);
+    const showing: boolean[] = [];
+    await match.receive(messages[0]!);
+    match.performer = async (_, apply) => {
+      showing.push(match.sent);
+      await apply();
+    };
+    match.sent = true;
+    for (const message of messages.slice(1)) await match.receive(message);
+    const told = (messages[1] as Update).prompt;
+    expect(told > (messages[0] as Table).prompt || (messages[1] as Update).seats[0]!.ready).toBe(true);
+    expect(showing.length).toBeGreaterThan(10);
+    expect(showing).not.toContain(true);
+  });
+
   it('counts what happened', async () => {
     const match = await open(recording);
     for (const message of messages) await match.receive(message);

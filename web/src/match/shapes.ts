@@ -14,9 +14,9 @@ export type Named = { id: string; name: Text; text?: Text };
 export type AnyCard = Named & Record<string, unknown>;
 export type CardBook<C = AnyCard> = Record<string, C>;
 
-/** A symbol or a bonus: its name and what it does. */
-export type Term = { name: Text; text: Text | null };
-export type Terms = { symbols: Record<string, Term>; bonuses: Record<string, Term> };
+/** A symbol, a bonus or a class: its name, what it does, and how much of it. */
+export type Term = { name: Text; text: Text | null; amount?: number | null };
+export type Terms = { symbols: Record<string, Term>; bonuses: Record<string, Term>; tags?: Record<string, Term> };
 
 export type AnyView = { rulebook: string } & Record<string, unknown>;
 export type AnyEvent = { event: string } & Record<string, unknown>;

@@ -1,14 +1,16 @@
 // A seat's choice in clash, and how a turn is shown.
 import { t as table } from '../../i18n/table';
-import { banner, bolt, box, float, flyFrom, pulse, shake, sparks, turnOver, wait } from '../../lib/motion';
+import { banner, bolt, box, float, flyFrom, lunge, pulse, shake, sparks, turnOver, wait } from '../../lib/motion';
 import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import type { ClashCard, ClashEvent, ClashMove, ClashView } from './shapes';
+import type { Part } from './sums';
 import { t } from './words';
 
 type Apply = () => Promise<void>;
+type Attacked = Of<ClashEvent, 'attacked'>;
 type Leaving = Of<ClashEvent, 'discarded' | 'set_aside' | 'removed'>;
 type Zone = Of<ClashEvent, 'discarded'>['from'];
 
@@ -28,7 +30,8 @@ export class ClashPlay {
     return this.match.below;
   }
   readonly hand = $derived.by(() => listed(this.view.seats[this.me]!.hand));
-  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true || this.match.sent);
+  /** The server has it: what is on its way is not locked yet. */
+  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true);
   readonly live = $derived.by(() => this.match.myMove && !this.locked);
   readonly card = $derived.by(() => (this.chosen === null ? null : (this.hand[this.chosen] ?? null)));
 
@@ -36,6 +39,12 @@ export class ClashPlay {
     const staged = this.view.staged?.[this.me];
     this.chosen = staged && 'play' in staged ? this.hand.indexOf(staged.play) : null;
     if (this.chosen !== null && this.chosen < 0) this.chosen = null;
+  }
+
+  /** Another moment is shown: what was revealed in the last one lies elsewhere. */
+  forget(): void {
+    this.fresh = [null, null];
+    this.begin();
   }
 
   playable(index: number): boolean {
@@ -61,10 +70,22 @@ export class ClashPlay {
     this.match.stage(null);
   }
 
+  /** Is there nothing to play? */
+  readonly stuck = $derived.by(() => this.live && !this.hand.some((_, i) => this.playable(i)));
+
+  /** Reveal the chosen card. Without one nothing is given away: whoever wants to pass says so. */
   ready(): void {
     if (!this.live) return;
+    if (this.card === null) return this.stuck ? this.pass() : this.match.refuse(t('page-choose'));
     sing('ready');
-    this.match.play(this.card === null ? { pass: true } : { play: this.card });
+    this.match.play({ play: this.card });
+  }
+
+  pass(): void {
+    if (!this.live) return;
+    this.chosen = null;
+    sing('ready');
+    this.match.play({ pass: true });
   }
 
   // ---------------------------------------------------------------------------------------- showing a turn
@@ -137,14 +158,41 @@ export class ClashPlay {
     } else await flyFrom(stage.piece(`laid:${event.seat}`), box(stage.crest(event.seat)), 380, true);
   }
 
-  private async showAttack(event: Of<ClashEvent, 'attacked'>, apply: Apply): Promise<void> {
+  /** The cards that attack go for the other side's, each with its share; then comes what gets through. */
+  private async showAttack(event: Attacked, apply: Apply): Promise<void> {
+    const { parts = [] } = (this.match.because(event) ?? {}) as { parts?: Part[] };
+    const target = stage.cell(`slot:${event.seat}`);
+    const blows = parts.length
+      ? parts
+      : [{ seat: (1 - event.seat) as Seat, card: '', attack: event.attack, fresh: true }];
+    for (const { seat, card, attack, fresh } of blows) {
+      const piece =
+        stage.piece(`${fresh && this.fresh[seat] ? 'slot' : 'laid'}:${seat}`) ?? stage.piece(`slot:${seat}`);
+      // A card that turns against its own side shakes where it lies.
+      const blow = seat === event.seat ? shake(piece, 5) : lunge(piece, box(target), 480, 0.55);
+      if (parts.length > 1) void float(box(piece), `${card && this.match.told.card(card)} ${attack}`, 'block');
+      await wait(260);
+      sing('steel');
+      void sparks(box(target), 8);
+      await blow;
+    }
     const crest = stage.crest(event.seat);
-    await bolt(box(stage.cell(`slot:${1 - event.seat}`)), box(crest));
+    if (blows.length > 1) void float(box(target), `${blows.map((part) => part.attack).join(' + ')} = ${event.attack}`);
+    else void float(box(target), `${event.attack}`);
+    if (event.blocked) void this.showBlocked(event);
+    await wait(event.blocked || blows.length > 1 ? 500 : 200);
+    await bolt(box(target), box(crest));
     sing(event.damage > 0 ? 'hit' : 'block');
     await apply();
-    void sparks(box(crest), event.damage > 0 ? 12 : 5);
     void float(box(crest), event.damage > 0 ? `−${event.damage}` : '0', event.damage > 0 ? 'hurt' : 'block');
     await shake(stage.table(), event.damage === 0 ? 1 : event.seat === this.me ? 7 : 3);
+  }
+
+  /** What was blocked stands below what was dealt. */
+  private async showBlocked(event: Attacked): Promise<void> {
+    await wait(260);
+    const at = box(stage.cell(`slot:${event.seat}`));
+    if (at) await float({ ...at, y: at.y + at.height * 0.3 }, `−${event.blocked}`, 'block');
   }
 
   private async showLeaving(event: Leaving, zone: Zone, to: 'discard' | 'aside', apply: Apply): Promise<void> {

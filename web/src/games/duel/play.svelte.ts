@@ -52,6 +52,8 @@ export class DuelPlay {
   );
   readonly mayDraw = $derived.by(() => this.live && (this.match.legal as DuelMove[]).some((move) => 'draw' in move));
   readonly mayPass = $derived.by(() => this.live && (this.match.legal as DuelMove[]).some((move) => 'pass' in move));
+  /** Is passing all that can be done? Then it does no harm to offer it first. */
+  readonly stuck = $derived.by(() => this.mayPass && this.match.legal.length === 1);
   readonly mayHitDirectly = $derived.by(() => this.attacker !== null && this.targets.includes('direct'));
   /** What the next draw costs, as the options say. */
   readonly drawCost = $derived.by(
@@ -202,8 +204,8 @@ export class DuelPlay {
     const piece = stage.piece(`${event.seat}:${event.zone}`);
     const foe = (1 - event.seat) as Seat;
     const target = event.target === 'direct' ? stage.crest(foe) : stage.cell(`${foe}:${event.target}`);
-    const blow = lunge(piece, box(target), 520);
-    await wait(290);
+    const blow = lunge(piece, box(target), 560, event.target === 'direct' ? 0.6 : 0.82);
+    await wait(300);
     sing('steel');
     void sparks(box(target));
     await apply();

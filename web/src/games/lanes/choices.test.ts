@@ -10,7 +10,15 @@ it('every legal move can be made', async () => {
     for (const { place } of match.legal as LanesMove[]) {
       game.plan = {};
       for (const [lane, card] of Object.entries(place)) game.place(card, lane as Lane);
+      const before = movesMade();
       game.ready();
+      if (game.warned) {
+        // Whoever could place something is asked before nothing is placed.
+        expect([movesMade(), place]).toEqual([before, {}]);
+        game.ready();
+        game.warned = false;
+      }
+      expect(movesMade()).toBe(before + 1);
       expect(samePlan(last<LanesMove>(match).place, place)).toBe(true);
     }
     game.plan = {};

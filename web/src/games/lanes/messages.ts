@@ -55,6 +55,7 @@ export type Messages = {
   'habit-dodge': null;
   'habit-hold': null;
   'habit-left': null;
+  'habit-place': null;
   'habit-race': null;
   'habit-save': { limit: Arg };
   'habit-spend': null;
@@ -71,9 +72,13 @@ export type Messages = {
   'metric-margin': null;
   'metric-placed': null;
   'metric-saved': null;
+  'metric-waits': null;
   'move-nothing': null;
   'move-place': { placements: Arg };
   'move-placement': { card: Arg; lane: Arg };
+  'number-attack': null;
+  'number-cost': null;
+  'number-defence': null;
   'page-attack': { n: Arg };
   'page-choose': null;
   'page-cost': { n: Arg };
@@ -81,8 +86,12 @@ export type Messages = {
   'page-deck': { n: Arg };
   'page-defence': { n: Arg };
   'page-empty': { lane: Arg };
+  'page-empty-plan': null;
   'page-first': null;
+  'page-foretold': { mine: Arg; theirs: Arg };
   'page-full': null;
+  'page-harm': { falls: Arg; n: Arg };
+  'page-hit': { by: Arg; by_name: Arg; by_seat: Arg; damage: Arg; hp: Arg; lane: Arg; overflow: Arg; seat: Arg; seat_name: Arg };
   'page-key-lane': null;
   'page-lane-center': null;
   'page-lane-left': null;
@@ -93,7 +102,11 @@ export type Messages = {
   'page-place': { card: Arg };
   'page-planned': null;
   'page-poor': null;
+  'page-skip': null;
+  'page-struck': { by: Arg; by_name: Arg; by_seat: Arg; card: Arg; damage: Arg; defence_left: Arg; lane: Arg; seat: Arg; seat_name: Arg };
   'page-their-empty': { lane: Arg };
+  'page-theirs': null;
+  'page-yours': null;
   'preset-lanes': null;
   'preset-lanes-classic': null;
   'preset-lanes-net': null;

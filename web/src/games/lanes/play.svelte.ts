@@ -12,6 +12,8 @@ export class LanesPlay {
   plan = $state<Plan>({});
   chosen = $state<string | null>(null);
   hover = $state<string | null>(null);
+  /** Whoever would place nothing although they could is asked once. */
+  warned = $state(false);
   private fought: Lane | null = null;
 
   constructor(readonly match: MatchStore) {}
@@ -22,7 +24,8 @@ export class LanesPlay {
   get me(): Seat {
     return this.match.below;
   }
-  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true || this.match.sent);
+  /** The server has it: what is on its way is not locked yet. */
+  readonly locked = $derived.by(() => this.match.seats[this.me]?.ready === true);
   readonly live = $derived.by(() => this.match.myMove && !this.locked);
   /** The own cards that are not in the plan. */
   readonly hand = $derived.by(() => {
@@ -43,6 +46,12 @@ export class LanesPlay {
   begin(): void {
     this.plan = { ...(this.view.staged?.[this.me]?.place ?? {}) };
     this.chosen = null;
+    this.warned = false;
+  }
+
+  cancel(): void {
+    this.chosen = null;
+    this.warned = false;
   }
 
   private allowed(plan: Plan): boolean {
@@ -60,6 +69,7 @@ export class LanesPlay {
     if (!this.live) return;
     if (!this.playable(card)) return this.explain(card);
     this.chosen = this.chosen === card ? null : card;
+    this.warned = false;
     sing('pick');
   }
 
@@ -75,6 +85,7 @@ export class LanesPlay {
     this.chosen = null;
     if (!this.canPlace(card, lane)) return;
     this.plan = { ...this.plan, [lane]: card };
+    this.warned = false;
     sing('place');
     this.match.stage({ place: this.plan });
   }
@@ -99,6 +110,11 @@ export class LanesPlay {
   ready(): void {
     if (!this.live || !this.allowed(this.plan)) return;
     this.chosen = null;
+    const empty = Object.keys(this.plan).length === 0 && this.hand.some((card) => this.playable(card));
+    if (empty && !this.warned) {
+      this.warned = true;
+      return sing('refuse');
+    }
     sing('ready');
     this.match.play({ place: { ...this.plan } });
   }
@@ -154,9 +170,13 @@ export class LanesPlay {
     const struck = stage.piece(`${event.seat}:${event.lane}`);
     const striker = stage.piece(`${1 - event.seat}:${event.lane}`);
     let blow: Promise<unknown> | null = null;
-    if (this.fought !== event.lane) {
+    const together = this.match.options['strike'] === 'together';
+    if (this.fought !== event.lane || !together) {
       this.fought = event.lane;
-      blow = Promise.all([lunge(striker, box(struck)), lunge(struck, box(striker))]);
+      // Those who strike at once meet half-way; whoever strikes first goes all the way.
+      blow = together
+        ? Promise.all([lunge(striker, box(struck)), lunge(struck, box(striker))])
+        : lunge(striker, box(struck), 460, 0.8);
       await wait(250);
       sing('steel');
       void sparks(box(struck));
@@ -168,14 +188,16 @@ export class LanesPlay {
   }
 
   private async showHit(event: Of<LanesEvent, 'hit'>, apply: () => Promise<void>): Promise<void> {
-    const from = stage.cell(`${1 - event.seat}:${event.lane}`);
+    // Straight ahead through the lane, and on to whoever sits behind it.
     const crest = stage.crest(event.seat);
-    await Promise.all([
-      bolt(box(from), box(crest)),
-      lunge(stage.piece(`${1 - event.seat}:${event.lane}`), box(crest), 380),
-    ]);
+    const ahead = stage.cell(`${event.seat}:${event.lane}`);
+    const blow = lunge(stage.piece(`${1 - event.seat}:${event.lane}`), box(ahead), 420, 0.8);
+    await wait(220);
+    void float(box(ahead), `−${event.damage}`);
+    await bolt(box(ahead), box(crest));
     sing('hit');
     await apply();
+    await blow;
     void float(box(crest), `−${event.damage}`);
     void sparks(box(crest), 10);
     await shake(stage.table(), event.seat === this.me ? 7 : 3);

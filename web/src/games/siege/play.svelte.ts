@@ -6,7 +6,7 @@ import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
-import { priceOf } from './face';
+import { className, classTags, priceOf } from './face';
 import { unitAt } from './fold';
 import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
 import { mayTakeBack } from './undone';
@@ -32,6 +32,8 @@ export class SiegePlay {
   unit = $state<At | null>(null);
   bonus = $state<string | null>(null);
   hover = $state<string | null>(null);
+  /** The cell that something was dragged to, until it is told. */
+  private dropped: string | null = null;
   /** Seat 1: what is to be prepared, by column. */
   muster = $state<Record<string, string>>({});
 
@@ -126,6 +128,35 @@ export class SiegePlay {
     return this.legal.some((move) => 'bonus' in move && move.bonus === name);
   }
 
+  /** S17 — the power of a unit with what others give it: as the forecast says where it strikes, else by the banners and
+   * the pack beside it. Only to be shown. */
+  powerOf(unit: Unit): number {
+    const own = this.match.card<SiegeCard>(unit.unit)?.power ?? 0;
+    const strike = this.preview?.strikes.find((one) => one.side === unit.side && same(one.at, unit.at));
+    if (strike && unit.side === 'player') return strike.power;
+    const kin = this.view.field.filter((other) => this.areKin(other, unit));
+    const banners = kin.filter((other) => this.has(other, 'banner')).length;
+    const pack = kin.length && this.has(unit, 'pack') ? 1 : 0;
+    return own + banners * this.amount('banner') + pack * this.amount('pack');
+  }
+
+  private amount(symbol: string): number {
+    return this.match.terms.symbols[symbol]?.amount ?? 0;
+  }
+
+  private has(unit: Unit, symbol: string): boolean {
+    const symbols: string[] = this.match.card<SiegeCard>(unit.unit)?.symbols ?? [];
+    return symbols.includes(symbol);
+  }
+
+  /** Do two units of one side stand beside each other, and share a class? */
+  private areKin(one: Unit, other: Unit): boolean {
+    const far = Math.abs(one.at[0] - other.at[0]) + Math.abs(one.at[1] - other.at[1]);
+    const classes = classTags(this.match.card<SiegeCard>(one.unit));
+    const shared = classTags(this.match.card<SiegeCard>(other.unit)).some((tag) => classes.includes(tag));
+    return far === 1 && one.side === other.side && shared;
+  }
+
   // ---------------------------------------------------------------------------------------- choosing
   pick(index: number): void {
     if (!this.live) return this.match.refuse(table('refused-no-turn'));
@@ -138,6 +169,8 @@ export class SiegePlay {
 
   private explain(id: string): void {
     const card = this.match.card<SiegeCard>(id);
+    const unmet = card && this.unmet(card);
+    if (unmet) return this.match.refuse(unmet);
     const price = card && priceOf(card.price);
     if (price?.kind === 'initiative' && price.value > this.view.initiative)
       return this.match.refuse(t('page-dear-initiative', { cost: price.value, have: this.view.initiative }));
@@ -148,7 +181,21 @@ export class SiegePlay {
     this.match.refuse(table('refused-full'));
   }
 
-  tap(at: At): void {
+  /** The first condition of a unit that does not hold (S10), in words. */
+  private unmet({ conditions }: SiegeCard): string | null {
+    const { turn, initiative, damage, tag } = conditions ?? {};
+    const { turn: now, initiative_max, camp_damage, field } = this.view;
+    if (turn != null && now < turn) return t('why-turn', { turn, now });
+    if (initiative != null && initiative_max < initiative)
+      return t('why-maximum', { least: initiative, now: initiative_max });
+    if (damage != null && camp_damage[0] < damage) return t('why-damage', { least: damage, now: camp_damage[0] });
+    const there = (unit: string): boolean => classTags(this.match.card<SiegeCard>(unit)).includes(tag!);
+    if (tag != null && !field.some(({ unit }) => there(unit))) return t('why-class', { class: className(tag) });
+    return null;
+  }
+
+  /** Do what can be done at a cell; what was dragged there is there already, as far as the eye is concerned. */
+  tap(at: At, dragged = false): void {
     const act = this.act(at);
     if (act?.victim) {
       this.victims = [...this.victims, at];
@@ -156,6 +203,7 @@ export class SiegePlay {
     }
     if (act?.move) {
       this.cancel();
+      this.dropped = dragged ? `${at}` : null;
       return this.match.play(act.move);
     }
     const unit = unitAt(this.view, at);
@@ -284,6 +332,7 @@ export class SiegePlay {
   };
 
   private attackOf(stage: 2 | 5): string {
+    if (this.match.me === null) return t('page-attack-of', { name: this.match.nameOf(stage === 2 ? 0 : 1) });
     return t((stage === 2) === (this.me === 0) ? 'page-your-attack' : 'page-their-attack');
   }
 
@@ -300,6 +349,7 @@ export class SiegePlay {
     const from = box(index >= 0 && !this.commands ? stage.held(index) : stage.crest(0));
     await apply();
     sing('place');
+    if (this.wasDropped(event.at)) return;
     await flyFrom(stage.piece(`${event.at}`), from, 380);
   }
 
@@ -307,7 +357,15 @@ export class SiegePlay {
     const from = box(stage.cell(`${event.at}`));
     await apply();
     sing('step');
+    if (this.wasDropped(event.to)) return;
     await flyFrom(stage.piece(`${event.to}`), from, event.event === 'stepped' ? 260 : 200);
+  }
+
+  /** Was this brought to its cell by hand? Then it need not fly there again. */
+  private wasDropped(at: At): boolean {
+    const here = this.dropped === `${at}`;
+    this.dropped = null;
+    return here;
   }
 
   private async showAttack(event: Of<SiegeEvent, 'attacked'>, apply: Apply): Promise<void> {

@@ -15,6 +15,14 @@ export type Camps = {
   enemy?: number;
 };
 
+/** S10 — what has to be true besides the price, all of it. */
+export type Conditions = {
+  tag?: string;
+  turn?: number;
+  initiative?: number;
+  damage?: number;
+};
+
 /** S10 — a unit of the hand comes to the player's camp. */
 export type Deploy = {
   deploy: string;
@@ -198,6 +206,8 @@ export type SiegeCard = Named & {
   health: number;
   move: number;
   price: 'free' | Payment;
-  symbols: ('flying' | 'guard' | 'thorns' | 'double-strike' | 'swift' | 'scout' | 'immobile' | 'regrow' | 'banner' | 'piercing' | 'pusher' | 'last-stand' | 'armour' | 'unbreakable' | 'healer' | 'sapper')[];
+  conditions?: Conditions;
+  symbols: ('flying' | 'guard' | 'thorns' | 'double-strike' | 'swift' | 'scout' | 'immobile' | 'regrow' | 'banner' | 'piercing' | 'pusher' | 'last-stand' | 'armour' | 'unbreakable' | 'healer' | 'sapper' | 'slayer' | 'pack' | 'tend')[];
+  slays?: string;
   tags: string[];
 };

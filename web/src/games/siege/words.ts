@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts.svelte';
 import type { Messages } from './messages';
 
 export const t = texts<Messages>(
-  import.meta.glob<string>('../../../../src/quintain/games/siege/text/*/match.ftl', {
+  import.meta.glob<string>('../../../../src/quintain/games/siege/text/*/{match,cards}.ftl', {
     query: '?raw',
     import: 'default',
     eager: true,
