@@ -18,9 +18,21 @@ if [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
 fi
 case "${1:-build}" in
   build)
+    .venv/bin/python -m quintain.wasm web/public/engine &
+    engines=$!
     .venv/bin/python -m quintain.art web/public/art
+    .venv/bin/python -m quintain.server.still web/public/still
+    wait "$engines"
     npm --prefix web run --silent build
     ;;
+  demo)
+    rm -rf dist/demo
+    mkdir -p dist
+    cp -r src/quintain/server/page dist/demo
+    cp dist/demo/index.html dist/demo/404.html # hosts of static files show it for the addresses inside of the page
+    echo "dist/demo: $(du -sh dist/demo | cut -f1) for any host of static files"
+    ;;
+  engines) .venv/bin/python -m quintain.wasm web/public/engine ;;
   test)
     npm --prefix web run --silent check
     .venv/bin/python -m tests.web.record web/recordings

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -21,9 +21,20 @@ const messages = (): Plugin => ({
   },
 });
 
+/** The names of all built files and of all pictures, for whoever keeps them. */
+const listed = (): Plugin => ({
+  name: 'listed',
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+    const found = readdirSync(here('public'), { recursive: true, encoding: 'utf8' });
+    const pictures = found.filter((file) => file.endsWith('.svg')).map((file) => file.replaceAll('\\', '/'));
+    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify({ files, pictures }) });
+  },
+});
+
 // `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
 export default defineConfig(({ mode }) => ({
-  plugins: [messages(), svelte()],
+  plugins: [messages(), svelte(), listed()],
   base: '/',
   resolve: { alias: { '@': here('src') }, ...(mode === 'test' ? { conditions: ['browser'] } : {}) },
   build: {

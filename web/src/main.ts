@@ -10,3 +10,12 @@ void session.start();
 const page = document.getElementById('page')!;
 page.replaceChildren();
 mount(App, { target: page });
+
+// What keeps the page for visitors without a network comes when everything else is there.
+const LATER = 4000;
+async function keepPage(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+  (await navigator.serviceWorker.ready).active?.postMessage('pictures');
+}
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  setTimeout(() => navigator.onLine && void keepPage().catch(() => undefined), LATER);

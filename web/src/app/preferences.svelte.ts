@@ -7,10 +7,12 @@ interface Kept {
   speed: Speed;
   calm: boolean;
   contrast: boolean;
+  /** Does the visitor want notices when it is their turn, or a match begins? */
+  notices: boolean;
 }
 
 function kept(): Kept {
-  const plain: Kept = { speed: 1, calm: false, contrast: false };
+  const plain: Kept = { speed: 1, calm: false, contrast: false, notices: false };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -22,10 +24,11 @@ class Preferences {
   speed = $state<Speed>(1);
   calm = $state(false);
   contrast = $state(false);
+  notices = $state(false);
 
   constructor() {
-    const { speed, calm, contrast } = kept();
-    [this.speed, this.calm, this.contrast] = [speed, calm, contrast];
+    const { speed, calm, contrast, notices } = kept();
+    [this.speed, this.calm, this.contrast, this.notices] = [speed, calm, contrast, notices];
     this.apply();
   }
 
@@ -35,8 +38,8 @@ class Preferences {
   }
 
   keep(): void {
-    const { speed, calm, contrast } = this;
-    localStorage.setItem(KEY, JSON.stringify({ speed, calm, contrast } satisfies Kept));
+    const { speed, calm, contrast, notices } = this;
+    localStorage.setItem(KEY, JSON.stringify({ speed, calm, contrast, notices } satisfies Kept));
     this.apply();
   }
 

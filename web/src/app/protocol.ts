@@ -11,6 +11,13 @@ export interface AccountLine {
   ban_reason: string;
 }
 
+/** How much of an achievement somebody has; who has the goal has all of it. */
+export interface AchievementLine {
+  id: string;
+  have: number;
+  goal: number;
+}
+
 /** The command is recorded, for good. */
 export interface Ack {
   t: "ack";
@@ -21,6 +28,19 @@ export interface Ack {
 /** What came of a report. */
 export interface AdminVerdict {
   outcome: string;
+}
+
+/** How an attempt stands: the table as it is before the first move, else what the last move led to; what is said
+    about it; and the solution, once it was missed or where it is shown from the beginning. */
+export interface Attempted {
+  table: Table | null;
+  updates: Update[];
+  state: "missed" | "open" | "solved";
+  words: Record<string, string> | null;
+  solution: Record<string, unknown>[];
+  preview: Record<string, unknown> | null;
+  stamp: string;
+  sight: string;
 }
 
 /** For how long, and why; 0 hours lift a ban. */
@@ -64,6 +84,14 @@ export interface Bye {
   text: string;
 }
 
+/** What it is worth to be dealt a card, in points of a match (0.01: one per cent), with its standard error; and the
+    share of copies that were played of those that came to hand, where that is for the player to choose. */
+export interface CardWorth {
+  value: number;
+  error: number;
+  played: number | null;
+}
+
 /** An open challenge. */
 export interface ChallengeLine {
   id: string;
@@ -76,7 +104,8 @@ export interface ChallengeLine {
 
 /** What somebody may change about an account. */
 export interface Changes {
-  language: string;
+  language?: string | null;
+  hidden?: boolean | null;
 }
 
 /** Take the win from an opponent who has been away too long. */
@@ -84,6 +113,11 @@ export interface Claim {
   t: "claim";
   match: string;
   id: number;
+}
+
+/** Codes: they are shown once and stored nowhere. */
+export interface Codes {
+  codes: string[];
 }
 
 /** The password once more; guests have none. */
@@ -96,6 +130,14 @@ export interface Credentials {
   name: string;
   password: string;
   language?: string;
+}
+
+/** Today's puzzle, whether one has solved it, and on how many days in a row one has. */
+export interface DailyPuzzle {
+  rulebook: string;
+  puzzle: string;
+  solved: boolean;
+  days: number;
 }
 
 /** A saved deck, with the code by which others can copy it. */
@@ -124,6 +166,13 @@ export interface DeckFault {
   text: string;
 }
 
+/** What somebody has done here. */
+export interface Deeds {
+  results: ResultLine[];
+  favourites: FavouriteLine[];
+  achievements: AchievementLine[];
+}
+
 /** A deck in the making. */
 export interface Draft {
   preset: string;
@@ -146,6 +195,25 @@ export interface Emoted {
   emote: string;
 }
 
+/** A place in the standings (0: beyond those that are shown). `streak` counts wins in a row; whoever plays has
+    a match. */
+export interface EntrantLine {
+  place: number;
+  player: Player;
+  points: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  streak: number;
+  match: string;
+  waiting: boolean;
+}
+
+/** The deck to play with, where decks are brought. */
+export interface Entry {
+  deck?: string | null;
+}
+
 /** What you sent has no effect: a code for programs, a sentence for people, and the same in English. */
 export interface Error {
   t: "error";
@@ -154,6 +222,44 @@ export interface Error {
   text: string;
   match?: string | null;
   id?: number | null;
+}
+
+/** An exercise in a list. */
+export interface ExerciseLine {
+  id: string;
+  name: Record<string, string>;
+  task: Record<string, string>;
+  hint: Record<string, string> | null;
+  solved: boolean;
+}
+
+/** A card that somebody has played: in how many matches, and how many of these were won. */
+export interface FavouriteLine {
+  rulebook: string;
+  card: string;
+  matches: number;
+  wins: number;
+}
+
+/** Somebody. */
+export interface Followed {
+  account: string;
+}
+
+/** A code in place of the password, and the password as it shall be. */
+export interface Forgotten {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/** Somebody whom one follows: whether they follow back, whether they are there, and what they play, if it may be
+    watched. Whoever hides is never there. */
+export interface Friend {
+  player: Player;
+  back: boolean;
+  online: boolean;
+  match: MatchLine | null;
 }
 
 /** The sentences of a game, for a page that knows nothing else about it: its Fluent files by language, what they
@@ -200,6 +306,13 @@ export interface Hello {
   matches: MatchLine[];
 }
 
+/** Say that one is there, after a turn without doing anything, or when a bot has taken over. */
+export interface Here {
+  t: "here";
+  match: string;
+  id: number;
+}
+
 /** What a bot would do, the best first, what it expects of the other side, and its reasons. */
 export interface Hint {
   bot: string;
@@ -236,10 +349,41 @@ export interface HistoryPoint {
   deviation: number;
 }
 
+/** A bot that plays a game: who it is, where it has a character, and its rating in the arena, if that was measured,
+    with its 95 % interval to either side. */
+export interface HouseBotLine {
+  name: string;
+  title?: Record<string, string> | null;
+  text?: Record<string, string> | null;
+  rating?: number | null;
+  error?: number;
+}
+
+/** `open=true` asks what would have been best for whoever had seen all cards; `kept=true` has none made that is not
+    there yet. */
+export interface HowReviewed {
+  open?: boolean;
+  kept?: boolean;
+}
+
 /** Since when, and how far an opponent's rating may be away at first. */
 export interface InQueue {
   since: number;
   window: number;
+}
+
+/** Somebody whom you follow challenges you. */
+export interface Invited {
+  t: "invited";
+  challenge: ChallengeLine;
+}
+
+/** Something that was found: how many there are, and how many of them are in battles that are not over. */
+export interface ItemLine {
+  rulebook: string;
+  item: string;
+  copies: number;
+  in_battle: number;
 }
 
 /** Sit down at a match, or watch it. With the last version that was seen, what was missed is told. */
@@ -247,6 +391,16 @@ export interface Join {
   t: "join";
   match: string;
   version?: number | null;
+}
+
+/** What a page says of a decision: the chance to win and what was given away of it, whether the best move wins
+    whatever happens, and which moves by their numbers were better, each with how often it should be played. */
+export interface JudgedThere {
+  number: number;
+  chance: number;
+  loss: number;
+  certain: boolean;
+  better: [number, number][];
 }
 
 /** All that can be asked, who plays, and how much of it one may ask. */
@@ -271,7 +425,8 @@ export interface LabCard {
   value: number;
   error: number;
   cost: number | null;
-  fair_cost: number | null;
+  fair_low: number | null;
+  fair_high: number | null;
   expected: number;
   off: number;
   stands_out: boolean;
@@ -333,6 +488,45 @@ export interface LabFinding {
   verdict: "less" | "more" | "same" | "undecided";
   deals: number;
   deals_needed: number;
+}
+
+/** How good a game is. */
+export interface LabHealth {
+  kind: "health";
+  preset: string;
+  question: Record<string, string> | null;
+  told: Record<string, string[]>;
+  matches_played: number;
+  decided: boolean;
+  verdict: "bad" | "few" | "good" | "none" | "watch";
+  players: Record<string, string>;
+  lines: LabHealthLine[];
+  own: Record<string, string> | null;
+}
+
+/** One measure: a figure, where it may lie, where it should lie, and a verdict. Of many parts the worst speaks. */
+export interface LabHealthLine {
+  measure: string;
+  title: Record<string, string>;
+  kind: "count" | "share";
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  least: number | null;
+  most: number | null;
+  verdict: "bad" | "few" | "good" | "none" | "watch";
+  count: number;
+  note: Record<string, string> | null;
+  parts: LabHealthPart[];
+}
+
+/** One of many things that a line is about, such as a card: a figure, and where it may lie. */
+export interface LabHealthPart {
+  name: Record<string, string>;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  verdict: "bad" | "few" | "good" | "none" | "watch";
 }
 
 /** A way to break the game; `decisions` are those of the replay that proves it. */
@@ -430,9 +624,10 @@ export interface LabQuestion {
 }
 
 /** A request to the lab. `options` are for all arms, `a` and `b` are on top of them; without bots the players are of
-    rising skill; `dial` is the option to turn; `question` is a prepared one. */
+    rising skill; `dial` is the option to turn; `question` is a prepared one. Of a game's health, a set and a deck of
+    one's own may be asked: the text of a YAML file each, or a deck as a line of text. */
 export interface LabRequest {
-  kind: "cards" | "compare" | "holes" | "measure" | "question" | "sweep";
+  kind: "cards" | "compare" | "health" | "holes" | "measure" | "question" | "sweep";
   preset: string;
   options?: Record<string, number | boolean | string>;
   a?: Record<string, number | boolean | string>;
@@ -440,6 +635,8 @@ export interface LabRequest {
   bots?: string[];
   dial?: string;
   question?: string;
+  own_cards?: string;
+  own_deck?: string;
 }
 
 /** What can be asked about a rulebook: its questions, and its options with values worth trying. */
@@ -461,7 +658,7 @@ export interface LabStudy {
   ahead: number;
   progress: LabProgress | null;
   problem: Trouble | null;
-  result: LabComparison | LabMeasurement | LabCards | LabSweep | LabHoles | LabLevels | null;
+  result: LabComparison | LabMeasurement | LabCards | LabSweep | LabHoles | LabLevels | LabHealth | null;
 }
 
 /** One option over its values. */
@@ -498,20 +695,33 @@ export interface Leave {
   match: string;
 }
 
-/** A level of a campaign, as it is described before it is played: who will be met, and the set-up extras that it
-    gives. */
+/** A lesson with its exercises in their order. */
+export interface LessonLine {
+  rulebook: string;
+  lesson: string;
+  preset: string;
+  name: Record<string, string>;
+  text: Record<string, string>;
+  exercises: ExerciseLine[];
+}
+
+/** A level of a campaign, as it is described before it is played: what is new in it, who will be met, the set-up
+    extras that it gives, how many items one may bring, and those that whoever wins it first finds. */
 export interface LevelGuide {
   level: string;
   preset: string;
   name: Record<string, string>;
   text: Record<string, string>;
+  new: Record<string, string> | null;
   enemies: string[];
   extras: Record<string, unknown>;
+  room: number;
+  found: string[];
   boss: boolean;
   own_deck: boolean;
 }
 
-/** A level: how often it was tried and won, with how few decisions, and whether it is open. */
+/** A level: how often it was tried and won, in how few turns (0: not counted), and whether it is open. */
 export interface LevelLine {
   level: string;
   tries: number;
@@ -519,6 +729,30 @@ export interface LevelLine {
   best: number;
   first_won: number;
   open: boolean;
+}
+
+/** A position or a match in one line. */
+export interface LineText {
+  text: string;
+}
+
+/** What it says: the game, and the view or position in the shape of its rulebook. */
+export interface LineTold {
+  preset: string;
+  rulebook: string;
+  options: Record<string, number | boolean | string>;
+  view: Record<string, unknown>;
+}
+
+/** The line. */
+export interface LineWritten {
+  line: string;
+}
+
+/** An address of the page, such as `/match/4XV9JJyFIEvz`. */
+export interface Link {
+  path: string;
+  language?: string;
 }
 
 /** Which matches. */
@@ -542,6 +776,12 @@ export interface LobbyState {
   challenges: ChallengeLine[];
   matches: MatchLine[];
   open?: number;
+  seekers?: Seeker[];
+}
+
+/** Whose password is forgotten. */
+export interface Lost {
+  name: string;
 }
 
 /** A match in a list. */
@@ -582,6 +822,13 @@ export interface Me {
   created: number;
   banned_until: number;
   ban_reason: string;
+  hidden: boolean;
+}
+
+/** A view of a game that is to be written in a line. */
+export interface Moment {
+  terms: Terms;
+  view: Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[] | Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[] | Record<string, number | boolean | string | null | (number | boolean | string | null)[]>)[] | Record<string, number | boolean | string | null | (number | boolean | string | null)[]>>)[] | Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[] | Record<string, number | boolean | string | null | (number | boolean | string | null)[]>)[] | Record<string, number | boolean | string | null | (number | boolean | string | null)[]>>>;
 }
 
 /** Hear no emotes of the opponent in this match, or hear them again. */
@@ -589,6 +836,12 @@ export interface Mute {
   t: "mute";
   match: string;
   on: boolean;
+}
+
+/** All moves so far; none to sit down. Nothing is noted where the solution is only shown. */
+export interface NewAttempt {
+  moves: (Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>>)[];
+  shown?: boolean;
 }
 
 /** A bot account. */
@@ -602,6 +855,14 @@ export interface NewChallenge {
   private?: boolean;
   seat?: 0 | 1 | null;
   deck?: string | null;
+  watch?: boolean;
+  to?: string | null;
+}
+
+/** Where one wants to be written to; the password proves that it is oneself who wants that. */
+export interface NewMail {
+  address: string;
+  password: string;
 }
 
 /** A match against a bot of the house, or alone against the environment. */
@@ -610,6 +871,22 @@ export interface NewMatch {
   opponent?: string;
   seat?: 0 | 1;
   deck?: string | null;
+  bot_deck?: string | null;
+}
+
+/** One's own account when it has just been made, with the codes that stand in for a forgotten password: they are
+    shown once and stored nowhere. */
+export interface NewMe {
+  id: string;
+  name: string;
+  kind: string;
+  language: string;
+  admin: boolean;
+  created: number;
+  banned_until: number;
+  ban_reason: string;
+  hidden: boolean;
+  codes: string[];
 }
 
 /** The password as it is and as it shall be. */
@@ -626,9 +903,26 @@ export interface NewReport {
   words?: string;
 }
 
+/** A level that was won without a server, without anything brought along: luck that was handed out, a starter deck
+    or cards, and all decisions as codes. */
+export interface NewRun {
+  level: string;
+  seed: string;
+  decisions: number[];
+  deck?: string | string[] | null;
+}
+
 /** What the token is for. */
 export interface NewToken {
   label?: string;
+}
+
+/** What is played, from when, for how long, and whether bots of the house fill it. */
+export interface NewTournament {
+  preset: string;
+  starts: number;
+  minutes?: number;
+  bots?: boolean;
 }
 
 /** An option of a rulebook. */
@@ -640,6 +934,7 @@ export interface OptionLine {
   min: number;
   max: number;
   choices: Record<string, Record<string, string>>;
+  names: Record<string, Record<string, string>>;
   text: Record<string, string>;
 }
 
@@ -658,6 +953,15 @@ export interface Over {
   t: "over";
   match: string;
   outcome: Outcome;
+}
+
+/** What would help if one forgot the password: how many codes are left, and the address that one could be mailed.
+    `wished` is an address that is not confirmed yet. */
+export interface OwnRecovery {
+  codes: number;
+  mail: string;
+  wished: string;
+  offered: boolean;
 }
 
 /** Which part of a list: how many to leave out. */
@@ -702,11 +1006,13 @@ export interface Pong {
   at: number;
 }
 
-/** The bot at a seat is being prepared, which takes a while after the server's first start; then it moves. */
+/** The bot at a seat is being prepared, which takes a while after the server's first start. It moves as soon as it
+    can, or else a simpler one moves in its place: then `simpler` is the prompt of the move that this one made. */
 export interface Preparing {
   t: "preparing";
   match: string;
   seat: number;
+  simpler?: number | null;
 }
 
 /** A preset: what it is, and what its options are. */
@@ -717,6 +1023,7 @@ export interface PresetLine {
   level: string;
   solo: boolean;
   own_decks: boolean;
+  deck_seats: number[];
   options: Record<string, number | boolean | string>;
   verdict: VerdictLine | null;
 }
@@ -751,6 +1058,79 @@ export interface Profile {
   ratings: RatingLine[];
 }
 
+/** The code that was sent to an address. */
+export interface Proof {
+  code: string;
+}
+
+/** All moves so far, none to sit down; whether the hint was seen; whether one would rather see the solution; and
+    whether that is what is shown, so that nothing is noted. */
+export interface PuzzleAttempt {
+  moves: (Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>>)[];
+  hinted?: boolean;
+  give_up?: boolean;
+  shown?: boolean;
+}
+
+/** How an attempt stands, and once it has ended, what that has changed. */
+export interface PuzzleAttempted {
+  attempt: Attempted;
+  result: PuzzleResult | null;
+}
+
+/** The puzzles of a game, and how good one is at them. */
+export interface PuzzleGame {
+  rulebook: string;
+  count: number;
+  rating: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  best: number;
+}
+
+/** A puzzle in a list. What was missed is due again some time later. */
+export interface PuzzleLine {
+  id: string;
+  preset: string;
+  themes: string[];
+  rating: number;
+  state: "missed" | "new" | "solved";
+  due: boolean;
+}
+
+/** What an attempt has changed. Only the first one is rated. */
+export interface PuzzleResult {
+  rating: number;
+  change: number;
+  streak: number;
+  days: number;
+}
+
+/** A puzzle as it is put. */
+export interface PuzzleTask {
+  id: string;
+  preset: string;
+  name: Record<string, string>;
+  task: Record<string, string>;
+  hint: Record<string, string> | null;
+  rating: number;
+  tried: boolean;
+}
+
+/** What puzzles can be about. */
+export interface PuzzleTheme {
+  id: string;
+  name: Record<string, string>;
+}
+
+/** All there is to choose from. */
+export interface Puzzles {
+  today: DailyPuzzle | null;
+  games: PuzzleGame[];
+  themes: PuzzleTheme[];
+}
+
 /** What to wait for. */
 export interface QueueUp {
   preset: string;
@@ -774,6 +1154,11 @@ export interface RatingLine {
   deviation: number;
   matches: number;
   provisional: boolean;
+}
+
+/** Can codes be mailed? */
+export interface RecoveryOffer {
+  mail: boolean;
 }
 
 /** The other player wants a rematch. */
@@ -804,11 +1189,45 @@ export interface Resign {
   id: number;
 }
 
-/** A rulebook with all its options. */
+/** How somebody has fared in a game against a bot of the house (`bot:level:3`), against `people`, or where `nobody`
+    plays the other side; `first_won`: when the first win was, 0 if there was none. */
+export interface ResultLine {
+  rulebook: string;
+  foe: string;
+  wins: number;
+  losses: number;
+  draws: number;
+  first_won: number;
+}
+
+/** A review that a page has made of a match. */
+export interface ReviewMadeThere {
+  decisions: JudgedThere[];
+}
+
+/** How far a review has come, in decisions, and what it says, once it is done. */
+export interface Reviewed {
+  done: number;
+  all: number;
+  review: Record<string, unknown> | null;
+}
+
+/** What a review says of somebody in a match: how well they decided, and what was luck, as shares of a win. */
+export interface ReviewedMatch {
+  match: string;
+  rulebook: string;
+  at: number;
+  result: number;
+  accuracy: number;
+  luck: number;
+}
+
+/** A rulebook with all its options, and those who play it. */
 export interface RulebookLine {
   name: string;
   own_decks: boolean;
   options: OptionLine[];
+  bots: HouseBotLine[];
 }
 
 /** A sentence: its key in the message files, and what it speaks of. A card is {"card": id}, a list is a list, and
@@ -824,6 +1243,19 @@ export interface Search {
   name?: string;
 }
 
+/** A season of the ladder: `2026-4` is the fourth of its year. The one that is being played ends by the calendar. */
+export interface SeasonLine {
+  id: string;
+  started: number;
+  ends: number;
+}
+
+/** The season that is being played (none where there are no seasons), and those before it. */
+export interface Seasons {
+  now: SeasonLine | null;
+  past: SeasonLine[];
+}
+
 /** What everybody knows about a seat. */
 export interface SeatStatus {
   ready?: boolean;
@@ -832,6 +1264,21 @@ export interface SeatStatus {
   left?: number | null;
   bot?: string | null;
   idle?: number;
+  gone?: boolean;
+  cut?: number;
+}
+
+/** The luck of a level that is played without a server, 32 hexadecimal digits; it is good for one win. */
+export interface SeedLine {
+  level: string;
+  seed: string;
+}
+
+/** Somebody who waits in the queue. */
+export interface Seeker {
+  player: Player;
+  preset: string;
+  rated?: boolean;
 }
 
 /** A device that is logged in. */
@@ -855,6 +1302,22 @@ export interface Share {
   code: string;
 }
 
+/** Be told what one sees also as bots are given it, now and with every update that has a view. */
+export interface Sight {
+  t: "sight";
+  match: string;
+}
+
+/** The answer to a sight: the view as bots are given it, the bytes of a state in base64. Only an engine of this very
+    rulebook and these cards can read it: `stamp` says which. */
+export interface Sighted {
+  t: "sight";
+  match: string;
+  version: number;
+  stamp: string;
+  sight: string;
+}
+
 /** The version that one knows: the answer comes when there is a newer one, or after two seconds. */
 export interface Since {
   version?: number;
@@ -867,6 +1330,17 @@ export interface Stage {
   prompt: number;
   id: number;
   move?: Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>> | number | string | null;
+}
+
+/** Oneself and somebody else: who follows whom, and how the matches between both ended. */
+export interface Standing {
+  follows: boolean;
+  back: boolean;
+  online: boolean;
+  match: MatchLine | null;
+  won: number;
+  lost: number;
+  drawn: number;
 }
 
 /** Moves cannot be stored at the moment, so all clocks stand still; or, with on false, both go on. */
@@ -887,6 +1361,7 @@ export interface Started {
   match: string;
   seat: number;
   preset: string;
+  tournament?: string;
 }
 
 /** A deck to begin from. */
@@ -903,6 +1378,7 @@ export interface StudyLine {
   asked: LabRequest;
   state: "cancelled" | "done" | "lost" | "preparing" | "refused" | "running" | "waiting";
   created: number;
+  own: boolean;
 }
 
 /** The answer to a join: the whole table as you may know it. seat is null for spectators. */
@@ -938,10 +1414,12 @@ export interface Taken {
   deck?: string | null;
 }
 
-/** A word that cards use: its name, and what it does where that needs saying. */
+/** A word that cards use: its name, what it does where that needs saying, and how much of it where that is a
+    number. */
 export interface Term {
   name: Record<string, string>;
   text: Record<string, string> | null;
+  amount: number | null;
 }
 
 /** What is to be played: a preset, other options, other cards, set-up extras in the shape of the rulebook, with or
@@ -970,6 +1448,30 @@ export interface TermsInShort {
 export interface Token {
   id: string;
   token: string;
+}
+
+/** A tournament in a list: when it is, whether bots of the house fill it, and how many people have joined. */
+export interface TournamentLine {
+  id: string;
+  preset: string;
+  starts: number;
+  ends: number;
+  bots: boolean;
+  people: number;
+}
+
+/** A tournament with its standings, and one's own place in them. */
+export interface TournamentPage {
+  now: number;
+  tournament: TournamentLine;
+  standings: EntrantLine[];
+  mine: EntrantLine | null;
+}
+
+/** Those that can be joined, the next to end first, and those that are over, the last one first. */
+export interface Tournaments {
+  open: TournamentLine[];
+  past: TournamentLine[];
 }
 
 /** Why there is no result: a sentence for people, and the same in English. */
@@ -1003,6 +1505,7 @@ export interface Update {
   events?: Record<string, unknown>[];
   view?: Record<string, unknown> | null;
   legal?: Record<string, unknown>[] | null;
+  sight?: string | null;
 }
 
 /** What is wrong with a deck, in English and in full; nothing if it may be played. */
@@ -1035,6 +1538,14 @@ export interface Welcome {
   language?: string;
 }
 
+/** What the lab found out about the cards of a preset: who played how many matches, and when. */
+export interface WorthTold {
+  players: string;
+  matches: number;
+  date: string;
+  cards: Record<string, CardWorth>;
+}
+
 export type ClientMessage =
   | Join
   | Leave
@@ -1042,8 +1553,10 @@ export type ClientMessage =
   | Play
   | Undo
   | Preview
+  | Sight
   | Resign
   | Claim
+  | Here
   | Emote
   | Mute
   | Lobby
@@ -1058,12 +1571,14 @@ export type ServerMessage =
   | Error
   | Emoted
   | Previewed
+  | Sighted
   | Preparing
   | Waiting
   | Started
   | Queued
   | Unqueued
   | RematchWanted
+  | Invited
   | LobbyState
   | Ping
   | Standstill
@@ -1071,13 +1586,13 @@ export type ServerMessage =
 
 /** Every route of HTTP: what it takes and what it answers. */
 export interface Api {
-  "POST /api/register": { body: Credentials; answer: Me };
+  "POST /api/register": { body: Credentials; answer: NewMe };
   "POST /api/guest": { body: Welcome; answer: Me };
   "POST /api/login": { body: Credentials; answer: Me };
   "POST /api/logout": { answer: void };
   "GET /api/me": { answer: Me };
   "PATCH /api/me": { body: Changes; answer: Me };
-  "POST /api/me/claim": { body: Credentials; answer: Me };
+  "POST /api/me/claim": { body: Credentials; answer: NewMe };
   "POST /api/me/password": { body: NewPassword; answer: void };
   "DELETE /api/me": { body: Confirmation; answer: void };
   "GET /api/me/sessions": { answer: SessionLine[] };
@@ -1087,6 +1602,18 @@ export interface Api {
   "DELETE /api/me/bots/{bot}": { answer: void };
   "POST /api/me/bots/{bot}/tokens": { body: NewToken; answer: Token };
   "DELETE /api/me/bots/{bot}/tokens/{token}": { answer: void };
+  "GET /api/recovery": { answer: RecoveryOffer };
+  "POST /api/recover": { body: Forgotten; answer: Me };
+  "POST /api/recover/mail": { body: Lost; answer: void };
+  "GET /api/me/recovery": { answer: OwnRecovery };
+  "POST /api/me/recovery": { body: Confirmation; answer: Codes };
+  "POST /api/me/mail": { body: NewMail; answer: void };
+  "POST /api/me/mail/confirm": { body: Proof; answer: void };
+  "DELETE /api/me/mail": { answer: void };
+  "GET /api/friends": { answer: Friend[] };
+  "POST /api/friends": { body: Followed; answer: void };
+  "DELETE /api/friends/{account}": { answer: void };
+  "GET /api/friends/{account}": { answer: Standing };
   "GET /api/challenges": { query: Page; answer: ChallengeLine[] };
   "POST /api/challenges": { body: NewChallenge; answer: ChallengeLine };
   "GET /api/challenges/{challenge}": { answer: ChallengeLine };
@@ -1117,9 +1644,13 @@ export interface Api {
   "POST /api/games/{preset}/offences": { body: string[]; answer: DeckFault[] };
   "GET /api/decks/code/{code}": { answer: Deck };
   "GET /api/games/{preset}/deck": { answer: string[] };
+  "POST /api/campaign/seeds": { answer: SeedLine[] };
+  "POST /api/campaign/runs": { body: NewRun; answer: LevelLine[] };
   "GET /api/campaign": { answer: LevelLine[] };
+  "GET /api/campaign/items": { answer: ItemLine[] };
   "GET /api/start": { answer: Start };
   "GET /api/games/{preset}/guide": { answer: Guide };
+  "GET /api/games/{preset}/worth": { answer: WorthTold };
   "GET /api/games/{rulebook}/text": { answer: GameText };
   "GET /api/matches/{match}/guide": { answer: Guide };
   "GET /api/campaign/levels": { answer: LevelGuide[] };
@@ -1127,10 +1658,34 @@ export interface Api {
   "GET /api/accounts/{account}": { answer: Profile };
   "GET /api/accounts/{account}/ratings/{rulebook}": { answer: HistoryPoint[] };
   "GET /api/leaderboards/{rulebook}": { answer: BoardLine[] };
+  "GET /api/seasons": { answer: Seasons };
+  "GET /api/seasons/{season}/{rulebook}": { answer: BoardLine[] };
+  "GET /api/lessons": { answer: LessonLine[] };
+  "POST /api/lessons/{rulebook}/{lesson}/{exercise}": { body: NewAttempt; answer: Attempted };
+  "GET /api/puzzles": { answer: Puzzles };
+  "GET /api/puzzles/today": { answer: DailyPuzzle };
+  "GET /api/puzzles/{rulebook}": { answer: PuzzleLine[] };
+  "GET /api/puzzles/{rulebook}/{puzzle}": { answer: PuzzleTask };
+  "POST /api/puzzles/{rulebook}/{puzzle}": { body: PuzzleAttempt; answer: PuzzleAttempted };
+  "GET /api/accounts/{account}/record": { answer: Deeds };
+  "POST /api/lines/read": { body: LineText; answer: LineTold };
+  "POST /api/lines/match": { body: LineText; answer: Record<string, unknown> };
+  "POST /api/lines": { body: Moment; answer: LineWritten };
   "GET /api/matches/{match}/replay": { answer: Record<string, unknown> };
   "POST /api/matches/{match}/share": { answer: Share };
   "GET /api/shared/{code}": { answer: Record<string, unknown> };
+  "GET /api/matches/{match}/review": { query: HowReviewed; answer: Reviewed };
+  "POST /api/matches/{match}/review": { body: ReviewMadeThere; answer: void };
+  "GET /api/accounts/{account}/reviews": { answer: ReviewedMatch[] };
+  "GET /api/shared/{code}/review": { query: HowReviewed; answer: Reviewed };
   "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
+  "GET /api/preview": { query: Link; answer: string };
+  "GET /api/tournaments": { answer: Tournaments };
+  "POST /api/tournaments": { body: NewTournament; answer: TournamentLine };
+  "DELETE /api/tournaments/{tournament}": { answer: void };
+  "GET /api/tournaments/{tournament}": { answer: TournamentPage };
+  "POST /api/tournaments/{tournament}/join": { body: Entry; answer: TournamentPage };
+  "POST /api/tournaments/{tournament}/pause": { answer: TournamentPage };
   "GET /api/lab": { answer: Lab };
   "GET /api/lab/studies": { answer: StudyLine[] };
   "POST /api/lab/studies": { body: LabRequest; answer: LabStudy };
@@ -1149,6 +1704,8 @@ export interface Api {
   "POST /api/admin/matches/{match}/stop": { answer: void };
   "GET /api/admin/matches/{match}": { answer: Record<string, unknown> };
   "GET /health": { answer: Health };
+  "GET /api/ready": { answer: Health };
+  "GET /api/health": { answer: Health };
   "GET /metrics": { answer: string };
   "GET /api/openapi.json": { answer: Record<string, unknown> };
   "GET /api/docs": { answer: string };

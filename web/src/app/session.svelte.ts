@@ -1,12 +1,20 @@
 // Who looks at the page, what there is to play, and which matches wait.
-import { byOrder } from '../games/tiles';
+import { byOrder, gameName } from '../games/tiles';
 import { language, type Language } from '../i18n/language.svelte';
 import { inSentence, prepareWords } from '../match/spoken.svelte';
 import { ask, sentenceOf } from './net/http';
 import { socket } from './net/socket.svelte';
+import { connection, NOBODY, OUTBOX } from './net/connection.svelte';
 import type { Games, LobbyState, MatchLine, Me, OptionLine, PresetLine, Queued, RulebookLine } from './protocol';
+import { RUNS } from './campaign/kept';
+import { search } from './lobby/search';
+import { preferences } from './preferences.svelte';
 import { router } from './router.svelte';
 import { toasts } from './toasts.svelte';
+import { turned } from './turns';
+import { t } from './words';
+
+const LOOK = 20_000; // milliseconds between two looks whether it is somebody's turn who looks elsewhere
 
 class Session {
   me = $state<Me | null>(null);
@@ -15,6 +23,8 @@ class Session {
   lobby = $state.raw<LobbyState | null>(null);
   queue = $state.raw<Queued | null>(null);
   trouble = $state('');
+  /** The match of a tournament that one is in, or comes from. */
+  arena = $state.raw<{ match: string; tournament: string } | null>(null);
   private watchers = 0;
 
   /** Begin: whoever has no session is a guest at once. */
@@ -24,17 +34,34 @@ class Session {
       const { me, games } = await ask('GET /api/start');
       this.games = { ...games, rulebooks: games.rulebooks.toSorted((a, b) => byOrder(a.name, b.name)) };
       this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.current } })));
+      if (!connection.lost) this.sendKept();
     } catch (error) {
       this.trouble = sentenceOf(error);
     }
   }
 
+  /** A server answers again: whoever came while there was none is a guest of it now. */
+  private found(): void {
+    if (!this.me || this.me.id === NOBODY) return void this.start();
+    socket.open();
+    this.sendKept();
+  }
+
+  /** Send what was done while there was no server. */
+  private sendKept(): void {
+    const { me } = this;
+    if (me && localStorage.getItem(RUNS)) void import('./campaign/runs').then(({ sendRuns }) => sendRuns(me.id));
+    if (me && localStorage.getItem(OUTBOX)) void import('./net/outbox').then(({ send }) => send(me.id));
+  }
+
   /** Be somebody from now on: the socket belongs to a session, and so it is opened anew. */
   enter(me: Me): void {
+    if (this.me) search.forget(); // it was somebody else's
     this.me = me;
+    connection.account = me.id;
     this.queue = null;
     socket.close();
-    socket.open();
+    if (!connection.lost) socket.open();
   }
 
   async leave(): Promise<void> {
@@ -46,6 +73,15 @@ class Session {
   async speak(code: Language): Promise<void> {
     language.choose(code);
     if (this.me) await ask('PATCH /api/me', { body: { language: code } }).catch(() => undefined);
+  }
+
+  /** Have others see whether one is there, or not. */
+  async hide(hidden: boolean): Promise<void> {
+    try {
+      this.me = await ask('PATCH /api/me', { body: { hidden } });
+    } catch (error) {
+      toasts.say(sentenceOf(error));
+    }
   }
 
   /** Hear of the lobby as long as somebody looks at it. */
@@ -74,16 +110,31 @@ class Session {
   }
 
   listen(): void {
+    const look = (): boolean => preferences.notices && document.hidden && this.running.length > 0;
+    setInterval(() => look() && void this.refresh(), LOOK);
+    addEventListener('online', () => connection.lost && void this.start());
+    connection.found = () => this.found();
     socket.on('hello', ({ matches }) => {
       this.running = matches;
       this.queue = null;
+      this.searchOn();
       if (this.watchers) socket.send({ t: 'lobby', on: true });
     });
     socket.on('lobby-state', (state) => (this.lobby = state));
+    socket.on('invited', ({ challenge }) => {
+      const game = gameName(this.preset(challenge.terms.preset)?.rulebook ?? challenge.terms.preset);
+      toasts.say(t('challenges-you', { name: challenge.by.name ?? '', game }), `/invite/${challenge.id}`);
+    });
     socket.on('queued', (queued) => (this.queue = queued));
-    socket.on('unqueued', () => (this.queue = null));
-    socket.on('started', ({ match }) => {
+    socket.on('unqueued', () => {
       this.queue = null;
+      search.forget();
+    });
+    socket.on('started', ({ match, tournament }) => {
+      this.queue = null;
+      if (tournament) this.arena = { match, tournament };
+      search.forget();
+      this.notice(t('begun'), `/match/${match}`);
       this.goTo(match);
       void this.refresh();
     });
@@ -93,8 +144,28 @@ class Session {
     socket.on('error', (error) => error.id == null && !error.match && toasts.say(inSentence(error)));
   }
 
+  /** Say something to whoever looks elsewhere and wants to hear of it. */
+  private notice(text: string, path: string): void {
+    if (preferences.notices && document.hidden) void import('./notices').then(({ show }) => show(text, path));
+  }
+
   async refresh(): Promise<void> {
-    this.running = await ask('GET /api/matches/running').catch(() => this.running);
+    const before = this.running;
+    this.running = await ask('GET /api/matches/running').catch(() => before);
+    for (const line of turned(before, this.running)) {
+      const game = gameName(this.preset(line.preset)?.rulebook ?? line.preset);
+      this.notice(t('turn-notice', { game }), `/match/${line.match}`);
+    }
+  }
+
+  /** The queue forgets whoever loses the connection, and everybody when the server starts again: they line up anew. */
+  private searchOn(): void {
+    const kept = search.kept;
+    if (!kept) return;
+    ask('POST /api/queue', { body: kept.body }).catch((error: unknown) => {
+      search.forget();
+      toasts.say(sentenceOf(error));
+    });
   }
 
   private goTo(match: string): void {

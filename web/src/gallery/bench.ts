@@ -45,6 +45,7 @@ export async function opened(preset: string, seed: number, seat: number, options
     play: (move) => void hear({ ask: 'play', move }),
     resign: () => void hear({ ask: 'resign' }),
     claim: () => undefined,
+    here: () => undefined,
     emote: (emote) => void match.receive({ t: 'emoted', match: 'm', seat, emote }),
     mute: () => undefined,
   };

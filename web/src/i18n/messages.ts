@@ -2,6 +2,7 @@
 import type { Arg } from '@/i18n/texts.svelte';
 
 export type Messages = {
+  'about-card': null;
   'away-bot': { name: Arg };
   'away-claim': null;
   'away-now': null;
@@ -41,7 +42,14 @@ export type Messages = {
   'face-down': null;
   hand: null;
   health: { n: Arg };
-  idle: null;
+  idle: { cut: Arg };
+  'idle-bot': { n: Arg };
+  'idle-bot-now': null;
+  'idle-claim': { n: Arg; name: Arg };
+  'idle-here': null;
+  'idle-take': null;
+  'idle-title': { name: Arg };
+  'idle-you': null;
   'is-ready': null;
   'key-arrows': null;
   'key-cancel': null;
@@ -57,8 +65,11 @@ export type Messages = {
   'key-undo': null;
   log: null;
   look: null;
+  'lost-claimed': null;
   'lost-health': null;
   'lost-resigned': null;
+  news: null;
+  'next-follow': null;
   'next-menu': null;
   'next-next': null;
   'next-rematch': null;
@@ -82,19 +93,26 @@ export type Messages = {
   'refused-full': null;
   'refused-no-turn': null;
   'refused-not-now': null;
+  'rematch-asked': null;
+  'rematch-wanted': { name: Arg };
   'resign-ask': null;
   'resign-no': null;
   'resign-why': null;
   'resign-yes': null;
   result: null;
   round: { n: Arg };
+  'rules-differ': { n: Arg };
   'rules-off': null;
   'rules-on': null;
   'rules-title': null;
+  'rules-usually': { value: Arg };
   seconds: { n: Arg };
+  sending: null;
+  simpler: { name: Arg };
   skip: null;
   table: null;
   'their-hand': { n: Arg };
+  'they-ready': { name: Arg };
   thinking: null;
   'tool-emote': null;
   'tool-hear-them': null;
@@ -113,10 +131,12 @@ export type Messages = {
   turn: { n: Arg };
   'turn-of': { name: Arg };
   undo: null;
+  unsent: null;
   waiting: null;
   'waiting-for': { name: Arg };
   wakes: { name: Arg };
   watching: null;
+  'won-claimed': null;
   'won-health': null;
   'won-resigned': null;
   you: null;

@@ -91,16 +91,22 @@ export const labelOf = (code: string): string => SIGNS[code] ?? code.replace(/^(
 /** The keys of the number pad stand for those of the row above the letters. */
 const plain = (code: string): string => code.replace(/^Numpad(?=\d$)/, 'Digit').replace(/^NumpadEnter$/, 'Enter');
 
-/** What a key press means at the table, or null. Buttons keep their own Enter; over an open sheet all keys are its own. */
+/** Did somebody walk to where the focus is? After a key of the table it is wherever the page has put it. */
+let walked = true;
+
+/** What a key press means at the table, or null. A button that somebody walked to keeps its own Enter; over an open sheet
+    all keys are its own. */
 export function keyOf(event: KeyboardEvent): Key | null {
   const target = event.target;
+  if (/^(?:Tab|Arrow)/.test(event.code)) walked = true;
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return null;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return null;
   if (event.key === '?' || event.code === 'F1') return { key: 'help' };
   const name = event.shiftKey ? null : (keys.nameOf(event.code) ?? keys.nameOf(plain(event.code)));
   if (!name) return null;
   const onButton = target instanceof Element && target.closest('button, a, summary');
-  if (onButton && plain(event.code) === 'Enter') return null;
+  if (onButton && walked && plain(event.code) === 'Enter') return null;
+  walked = false;
   const [key, number] = name.split(':') as [Deed, string?];
   return number === undefined ? { key } : ({ key, number: Number(number) } as Key);
 }

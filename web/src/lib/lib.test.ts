@@ -21,6 +21,18 @@ describe('keys', () => {
     expect(mayBeKey('ShiftLeft')).toBe(false);
     expect(mayBeKey('KeyM')).toBe(true);
   });
+  it('leaves Enter to a button that somebody walked to, and not to one where the focus was put', () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    const pressed = (code: string): unknown => {
+      const event = press(code);
+      button.dispatchEvent(event);
+      return keyOf(event);
+    };
+    expect([pressed('Tab'), pressed('Enter')]).toEqual([null, null]);
+    expect([pressed('Digit1'), pressed('KeyQ'), pressed('Enter')].at(-1)).toEqual({ key: 'go' });
+    expect([pressed('ArrowRight'), pressed('Enter')]).toEqual([null, null]);
+    button.remove();
+  });
   it('leaves every key to a sheet that is open', () => {
     const sheet = document.body.appendChild(document.createElement('dialog'));
     sheet.setAttribute('open', '');

@@ -1,4 +1,5 @@
-// Movement on the Web Animations API. At speed 0 (reduced motion, seeking) and in a hidden tab everything is instant.
+// Movement on the Web Animations API. At speed 0 (seeking) and in a hidden tab everything is instant. Whoever wants as
+// little movement as possible sees the same things in the same order, and numbers that stand still: nothing flies.
 
 export type Speed = 0 | 1 | 2 | 4;
 
@@ -6,11 +7,15 @@ const OUT = 'cubic-bezier(.2,.9,.25,1)';
 const IN = 'cubic-bezier(.6,0,.9,.3)';
 const HURRY = 12;
 
-const calm = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-let chosen: Speed = calm ? 0 : 1;
+const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+let chosen: Speed = 1;
 let hurried = false;
 let layer: HTMLElement | null = null;
+/** What is being shown; what began before the last `stop` is never taken up again. */
+let showing = 0;
 const running = new Set<Animation>();
+/** Pauses, to be cut short. */
+const waiting = new Set<() => void>();
 
 export const motion = {
   get speed(): number {
@@ -20,12 +25,33 @@ export const motion = {
     return chosen;
   },
   choose(speed: Speed): void {
-    chosen = calm ? 0 : speed;
+    chosen = speed;
+  },
+  /** Is as little movement wanted as possible? */
+  get still(): boolean {
+    return calm?.matches === true || document.documentElement.classList.contains('calm');
   },
   /** Skip what is being shown: the rest of it is over in a moment. */
   hurry(): void {
     hurried = true;
     for (const animation of running) animation.playbackRate = HURRY;
+    for (const end of waiting) end();
+  },
+  /** Away with everything that moves: another moment is to be seen. Whoever waits for a movement waits for ever, so
+   * that nothing of what was being shown touches the table again. */
+  stop(): void {
+    showing++;
+    hurried = false;
+    for (const animation of running) animation.cancel();
+    running.clear();
+    waiting.clear();
+    layer?.replaceChildren();
+  },
+  /** What is true after some work, unless the table was cleared meanwhile: then never. */
+  async unlessStopped<T>(work: Promise<T>): Promise<T> {
+    const began = showing;
+    const result = await work;
+    return began === showing ? result : new Promise<never>(() => undefined);
   },
   /** What comes next is shown at its normal pace again. */
   relax(): void {
@@ -44,14 +70,27 @@ export async function play(
   options: KeyframeAnimationOptions = {},
 ): Promise<void> {
   if (!element || !motion.speed || !element.animate) return;
+  if (motion.still) frames = frames.map(unmoved);
   const animation = element.animate(frames, { duration: ms / motion.speed, easing: OUT, ...options });
   running.add(animation);
-  await animation.finished.catch(() => undefined);
+  await motion.unlessStopped(animation.finished.catch(() => undefined));
   running.delete(animation);
 }
 
+/** A frame without its movement: it may fade and shine where it stands. */
+const unmoved = ({ transform: _, ...rest }: Keyframe): Keyframe => rest;
+
 export async function wait(ms: number): Promise<void> {
-  if (motion.speed) await new Promise((done) => setTimeout(done, ms / motion.speed));
+  if (!motion.speed) return;
+  const pause = new Promise<void>((done) => {
+    const end = (): void => {
+      waiting.delete(end);
+      done();
+    };
+    waiting.add(end);
+    setTimeout(end, ms / motion.speed);
+  });
+  await motion.unlessStopped(pause);
 }
 
 // ------------------------------------------------------------------------------------------ places
@@ -69,6 +108,7 @@ const EDGE_ON = 'perspective(700px) rotateY(90deg)';
 export function flyFrom(element: Element | null, from: Box | null, ms = 420, turning = false): Promise<void> {
   const to = box(element);
   if (!element || !from || !to) return Promise.resolve();
+  if (motion.still) return shine(element);
   const [ax, ay] = middle(from);
   const [bx, by] = middle(to);
   const start = `translate(${ax - bx}px,${ay - by}px) scale(${Math.max(0.2, from.width / to.width)})`;
@@ -102,16 +142,25 @@ function places(root: ParentNode): Map<string, Box> {
   return new Map(found.map((element) => [element.dataset['flip']!, element.getBoundingClientRect()]));
 }
 
-/** A blow: back a little, forward fast, and home. */
-export function lunge(element: Element | null, target: Box | null, ms = 460): Promise<void> {
+/** What acts lights up where it stands: what a flight or a blow is without movement. */
+const shine = (element: Element | null): Promise<void> =>
+  play(
+    element,
+    [{ filter: 'none' }, { filter: 'brightness(1.5) drop-shadow(0 0 10px #ffcf5c)', offset: 0.4 }, { filter: 'none' }],
+    420,
+  );
+
+/** A blow: back a little, forward fast, and home. It reaches a share of the way; two that meet go half of it each. */
+export function lunge(element: Element | null, target: Box | null, ms = 460, reach = 0.5): Promise<void> {
   const from = box(element);
   if (!element || !from || !target) return Promise.resolve();
+  if (motion.still) return shine(element);
   const [ax, ay] = middle(from);
   const [bx, by] = middle(target);
-  const [dx, dy] = [(bx - ax) * 0.5, (by - ay) * 0.5];
+  const [dx, dy] = [(bx - ax) * reach, (by - ay) * reach];
   const frames: Keyframe[] = [
     { transform: 'none', zIndex: 30 },
-    { transform: `translate(${-dx * 0.14}px,${-dy * 0.14}px) scale(1.05)`, offset: 0.3, easing: IN, zIndex: 30 },
+    { transform: `translate(${-dx * 0.12}px,${-dy * 0.12}px) scale(1.05)`, offset: 0.3, easing: IN, zIndex: 30 },
     { transform: `translate(${dx}px,${dy}px) scale(1.08)`, offset: 0.55, zIndex: 30 },
     { transform: 'none', zIndex: 30 },
   ];
@@ -126,6 +175,7 @@ export const shake = (element: Element | null | undefined, px = 6): Promise<void
     { easing: 'linear' },
   );
 
+/** Whoever lets something dissolve takes it away in the same breath, before it is drawn again. */
 export const dissolve = (element: Element | null): Promise<void> =>
   play(
     element,
@@ -134,7 +184,6 @@ export const dissolve = (element: Element | null): Promise<void> =>
       { opacity: 0, filter: 'brightness(3) saturate(0)', transform: 'scale(1.12) rotate(4deg)' },
     ],
     400,
-    { fill: 'forwards' },
   );
 
 export const turnOver = (element: Element | null): Promise<void> =>
@@ -159,18 +208,27 @@ function spawn(className: string, x: number, y: number, text = ''): HTMLElement 
 export async function float(at: Box | null, text: string, kind: 'hurt' | 'heal' | 'block' = 'hurt'): Promise<void> {
   const element = at && spawn(`fx-number fx-${kind}`, ...middle(at), text);
   if (!element) return;
+  keepInside(element, at);
   const frames: Keyframe[] = [
-    { transform: 'translate(-50%,-50%) scale(.4)', opacity: 0 },
-    { transform: 'translate(-50%,-70%) scale(1.3)', opacity: 1, offset: 0.2 },
-    { transform: 'translate(-50%,-90%) scale(1)', opacity: 1, offset: 0.65 },
-    { transform: 'translate(-50%,-190%) scale(.9)', opacity: 0 },
+    { transform: 'scale(.4)', opacity: 0 },
+    { transform: 'translate(0,-20%) scale(1.3)', opacity: 1, offset: 0.2 },
+    { transform: 'translate(0,-40%) scale(1)', opacity: 1, offset: 0.65 },
+    { transform: 'translate(0,-140%) scale(.9)', opacity: 0 },
   ];
   await play(element, frames, 1000);
   element.remove();
 }
 
+/** Numbers at the edge of the window are to be read as well. */
+function keepInside(element: HTMLElement, at: Box): void {
+  const [x, y] = middle(at);
+  const [w, h] = [element.offsetWidth * 0.66 + 6, element.offsetHeight * 2];
+  element.style.left = `${Math.max(w, Math.min(innerWidth - w, x))}px`;
+  element.style.top = `${Math.max(h, Math.min(innerHeight - h / 2, y))}px`;
+}
+
 export async function sparks(at: Box | null, count = 12): Promise<void> {
-  if (!at) return;
+  if (!at || motion.still) return;
   const flights = Array.from({ length: count }, async (_, i) => {
     const element = spawn('fx-spark', ...middle(at));
     if (!element) return;
@@ -192,7 +250,7 @@ export async function sparks(at: Box | null, count = 12): Promise<void> {
 
 /** Something flies from one place to another. */
 export async function bolt(from: Box | null, to: Box | null, kind: 'fire' | 'arrow' | 'light' = 'fire'): Promise<void> {
-  const element = from && to && spawn(`fx-bolt fx-${kind}`, ...middle(from));
+  const element = from && to && !motion.still && spawn(`fx-bolt fx-${kind}`, ...middle(from));
   if (!element) return;
   const [ax, ay] = middle(from);
   const [bx, by] = middle(to);
@@ -211,10 +269,10 @@ export async function banner(text: string, ms = 1000): Promise<void> {
   const element = spawn('fx-banner', innerWidth / 2, innerHeight / 2, text);
   if (!element) return;
   const frames: Keyframe[] = [
-    { transform: 'translate(-50%,-50%) scaleX(.6)', opacity: 0 },
-    { transform: 'translate(-50%,-50%)', opacity: 1, offset: 0.22 },
-    { transform: 'translate(-50%,-50%)', opacity: 1, offset: 0.72 },
-    { transform: 'translate(-50%,-50%) scaleX(1.1)', opacity: 0 },
+    { transform: 'scaleX(.6)', opacity: 0 },
+    { transform: 'none', opacity: 1, offset: 0.22 },
+    { transform: 'none', opacity: 1, offset: 0.72 },
+    { transform: 'scaleX(1.1)', opacity: 0 },
   ];
   await play(element, frames, ms);
   element.remove();

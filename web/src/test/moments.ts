@@ -13,6 +13,7 @@ const sender: Sender = {
   play: (move) => void made.push(JSON.parse(JSON.stringify(move)) as AnyMove),
   resign: () => undefined,
   claim: () => undefined,
+  here: () => undefined,
   emote: () => undefined,
   mute: () => undefined,
 };

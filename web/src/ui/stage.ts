@@ -14,5 +14,12 @@ export const stage = {
   /** The card of the own hand at an index; -1 is the last one. */
   held: (index: number): HTMLElement | null =>
     [...document.querySelectorAll<HTMLElement>('.table [data-hand]')].at(index) ?? null,
+  /** A place by the name that a mark gives it: a cell, `hand:2`, `crest:1` or `pile:deck`. */
+  place: (name: string): HTMLElement | null => {
+    const [kind, rest] = name.split(/:(.*)/s) as [string, string?];
+    if (kind === 'hand') return stage.held(Number(rest));
+    if (kind === 'crest') return stage.crest(Number(rest) as Seat);
+    return kind === 'pile' ? stage.pile(rest!) : stage.cell(name);
+  },
   boxOf: (element: HTMLElement | null): Box | null => box(element),
 };

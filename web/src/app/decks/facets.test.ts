@@ -41,7 +41,7 @@ describe('names of facets and numbers', () => {
     expect(facetName('set_aside', guide, clashKit)).toBe('set aside');
     expect(facetName('scout', guide, siegeKit)).toBe('Scout');
     expect(facetName('very_old', guide, {})).toBe('very old');
-    expect(numberName('move', siegeKit)).toBe('by step cost');
+    expect(numberName('move', siegeKit)).toBe('by move difficulty');
     expect(numberName('hit_points', {})).toBe('by hit points');
   });
   it('come in the order of the game', () => {

@@ -2,15 +2,19 @@
 import type { Arg } from '@/i18n/texts.svelte';
 
 export type Messages = {
+  about: { name: Arg };
   add: { name: Arg };
   again: null;
+  'all-cards': null;
   by: { number: Arg };
   'by-name': null;
   cards: { n: Arg };
   clear: null;
   code: null;
   'code-after-save': null;
+  'code-later': null;
   'code-says': null;
+  'code-share': null;
   'copy-code': null;
   curve: null;
   filters: null;
@@ -18,12 +22,16 @@ export type Messages = {
   from: null;
   'in-deck': { n: Arg };
   'in-order': null;
+  line: null;
+  'line-says': null;
   name: null;
   'not-yet': null;
   open: null;
   play: null;
   remove: null;
   'remove-sure': null;
+  restored: null;
+  revert: null;
   save: null;
   saved: null;
   search: null;

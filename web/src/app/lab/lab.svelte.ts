@@ -1,4 +1,7 @@
-// What somebody asks of the lab, and what it answers. Nothing is worked out here: the server's lab knows the numbers.
+// What somebody asks of the lab, and what it answers. The server's lab knows the numbers; until they are here, the page's
+// own engine plays as many matches between simple players as it can in a moment.
+import type { Sample } from '../../engine/sample';
+import { hired } from '../net/hired';
 import { ask, Problem, sentenceOf } from '../net/http';
 import type { Lab, LabRequest, LabRulebook, LabStudy, PresetLine, StudyLine } from '../protocol';
 import { session } from '../session.svelte';
@@ -6,8 +9,17 @@ import { kept } from './kept';
 
 export type Value = number | boolean | string;
 export type Changes = Record<string, Value>;
-export type Mode = 'compare' | 'measure' | 'cards';
+export type Mode = 'compare' | 'measure' | 'cards' | 'health';
 export type Side = 'a' | 'b';
+export const MODES: readonly Mode[] = ['compare', 'measure', 'cards', 'health'];
+const isMode = (kind: string): kind is Mode => MODES.some((mode) => mode === kind);
+export type Sampled = Sample;
+export const SIDES = ['a', 'b'] as const;
+/** What somebody may bring for a game's health, as text, and how long that may be. */
+export type Own = 'cards' | 'deck';
+export const OWN_LETTERS: Readonly<Record<Own, number>> = { cards: 48_000, deck: 4_000 };
+const NOTHING: Readonly<Record<Own, string>> = { cards: '', deck: '' };
+const GLANCE = 200; // milliseconds for each variant of a first answer
 const OPEN = ['waiting', 'preparing', 'running'];
 const PAUSE = 350; // milliseconds after the last touch of a slider
 const BREATH = 1000;
@@ -21,10 +33,13 @@ class LabTable {
   variants = $state.raw<Record<Side, Changes>>({ a: {}, b: {} });
   /** One for each side; none for players of all levels of skill. */
   bots = $state.raw<string[]>([]);
+  own = $state.raw<Readonly<Record<Own, string>>>(NOTHING);
   live = $state(true);
   study = $state.raw<LabStudy | null>(null);
   /** The newest result; it stays while the next one is on its way. */
   shown = $state.raw<LabStudy | null>(null);
+  /** The first answer of this device to what was asked last. */
+  first = $state.raw<Partial<Record<Side, Sample>> | null>(null);
   studies = $state.raw<StudyLine[]>([]);
   trouble = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +57,8 @@ class LabTable {
   current = $derived<Side>(this.mode === 'compare' ? this.side : 'b');
   same = $derived(JSON.stringify(sorted(this.variants.a)) === JSON.stringify(sorted(this.variants.b)));
   ready = $derived(this.mode !== 'compare' || !this.same);
+  /** Is it for the asker to say who plays, and does the answer come while a slider is dragged? */
+  played = $derived(this.mode === 'compare' || this.mode === 'measure');
 
   usual(option: string): Value | undefined {
     return this.line?.options[option];
@@ -61,8 +78,13 @@ class LabTable {
   choose(preset: string): void {
     void this.stop();
     [this.preset, this.variants, this.study, this.shown, this.trouble] = [preset, { a: {}, b: {} }, null, null, ''];
+    [this.first, this.own] = [null, NOTHING];
     history.replaceState(null, '', '/lab');
     this.keep();
+  }
+
+  bring(what: Own, text: string): void {
+    this.own = { ...this.own, [what]: text };
   }
 
   reset(): void {
@@ -82,7 +104,7 @@ class LabTable {
   /** A slider was moved: whoever wants live answers gets one when it rests. */
   private touched(): void {
     clearTimeout(this.timer);
-    if (this.live && this.ready && this.mode !== 'cards') this.timer = setTimeout(() => void this.go(), PAUSE);
+    if (this.live && this.ready && this.played) this.timer = setTimeout(() => void this.go(), PAUSE);
   }
 
   // ---------------------------------------------------------------- asking
@@ -114,16 +136,36 @@ class LabTable {
     if (!session.preset(asked.preset)) return;
     this.preset = asked.preset;
     this.bots = asked.bots ?? [];
-    if (asked.kind === 'compare' || asked.kind === 'measure' || asked.kind === 'cards') this.mode = asked.kind;
+    this.own = NOTHING; // what was brought then is not told
+    if (isMode(asked.kind)) this.mode = asked.kind;
     if (asked.kind === 'compare') this.variants = { a: asked.a ?? {}, b: asked.b ?? {} };
     else if (asked.kind !== 'question') this.variants = { a: {}, b: asked.options ?? {} };
+  }
+
+  /** Have a first answer in a moment, where the page has an engine for it. */
+  private async glance(): Promise<void> {
+    const { preset, variants, line } = this;
+    const sides = this.mode === 'compare' ? SIDES : (['b'] as const);
+    const found: Partial<Record<Side, Sample>> = {};
+    this.first = null;
+    for (const side of sides) {
+      const told = line && (await hired.sample({ rulebook: line.rulebook, preset, options: variants[side] }, GLANCE));
+      if (!told || variants !== this.variants) return;
+      found[side] = told;
+    }
+    this.first = found;
   }
 
   /** Ask what the sliders say. */
   go(): Promise<void> {
     const { preset, bots, variants } = this;
+    if (this.played) void this.glance();
     if (this.mode === 'compare') return this.send({ kind: 'compare', preset, bots, a: variants.a, b: variants.b });
-    return this.send({ kind: this.mode, preset, options: variants.b, bots: this.mode === 'cards' ? [] : bots });
+    if (this.mode === 'health') {
+      const { cards, deck } = this.own;
+      return this.send({ kind: 'health', preset, options: variants.b, own_cards: cards, own_deck: deck });
+    }
+    return this.send({ kind: this.mode, preset, options: variants.b, bots: this.played ? bots : [] });
   }
 
   question(question: string): Promise<void> {
@@ -143,6 +185,7 @@ class LabTable {
     clearTimeout(this.timer);
     const number = ++this.asked;
     this.trouble = '';
+    if (body.kind !== 'compare' && body.kind !== 'measure') this.first = null;
     try {
       await this.stop();
       if (number !== this.asked) return;
@@ -177,7 +220,7 @@ class LabTable {
       if (this.study?.id === known.id && this.running) this.study = known;
     }
     if (this.study?.id !== known.id || this.study.state === 'cancelled') return;
-    if (known.result) this.shown = known;
+    if (known.result) [this.shown, this.first] = [known, null];
     void this.list();
   }
 

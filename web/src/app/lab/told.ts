@@ -16,7 +16,7 @@ export function told(of: LabResult): Told {
   if (of.kind === 'holes') lines.splice(0, of.holes.length ? lines.length : 0); // they are told one by one
   if (of.question) return { heading: inWords(of.question), lines: lines.flatMap(sentences) };
   if (of.kind === 'compare') return { heading: lines[0]!.replace(/:$/, ''), lines: lines.slice(1) };
-  if (of.kind === 'sweep') return { heading: title(of), lines: [optionSays(of.preset, of.option)] };
+  if (of.kind === 'sweep') return { heading: title(of), lines: [] };
   return { heading: title(of), lines: lines.slice(0, 1) };
 }
 
@@ -39,11 +39,13 @@ export function presetName(preset: string): string {
   return preset === book ? gameName(book) : `${gameName(book)}: ${versionName(book, preset) ?? preset}`;
 }
 
-const optionSays = (preset: string, name: string): string =>
-  inWords(session.option(session.preset(preset)?.rulebook ?? '', name)?.text) || name;
+/** What an option does, as a name for it: its sentence without the full stop. */
+export const optionSays = (preset: string, name: string): string =>
+  inWords(session.option(session.preset(preset)?.rulebook ?? '', name)?.text).replace(/\.$/, '') || name;
 
 function title(of: LabResult): string {
   if (of.kind === 'cards') return `${presetName(of.preset)}: ${t('cards').toLowerCase()}`;
-  if (of.kind === 'sweep') return t('sweep', { option: of.option });
+  if (of.kind === 'health') return `${presetName(of.preset)}: ${t('mode-health').toLowerCase()}`;
+  if (of.kind === 'sweep') return t('sweep', { option: optionSays(of.preset, of.option) });
   return of.kind === 'holes' ? t('holes') : presetName(of.preset);
 }

@@ -1,14 +1,17 @@
 // The match that somebody is about to start, kept for the next visit.
-import { ENGLISH } from '../../i18n/language.svelte';
 import { ask, sentenceOf } from '../net/http';
-import type { Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
+import { connection } from '../net/connection.svelte';
+import type { ChallengeLine, HouseBotLine, Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
 import { router } from '../router.svelte';
 import { session } from '../session.svelte';
 import { toasts } from '../toasts.svelte';
+import { search } from './search';
 
 export type Opponent = 'alone' | 'bot' | 'person' | 'friend';
 export type Value = number | boolean | string;
 const KEY = 'quintain.table';
+const USUAL = 'level:2';
+const STARTER = 'starter:';
 
 interface Kept {
   preset: string;
@@ -19,6 +22,10 @@ interface Kept {
   timed: boolean;
   /** Against bots there is a clock only for those who want one. */
   hurried: boolean;
+  /** Against bots one can play without the server. */
+  here: boolean;
+  deck: string;
+  botDeck: string;
 }
 
 function kept(): Kept {
@@ -26,10 +33,13 @@ function kept(): Kept {
     preset: '',
     opponent: 'bot',
     alone: 'alone',
-    bot: 'level:2',
+    bot: USUAL,
     rated: false,
     timed: true,
     hurried: false,
+    here: false,
+    deck: '',
+    botDeck: '',
   };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
@@ -43,14 +53,19 @@ class NewTable {
   opponent = $state<Opponent>('bot');
   /** The same for games that one can play alone. */
   alone = $state<Opponent>('alone');
-  bot = $state('level:2');
+  bot = $state(USUAL);
   rated = $state(false);
   timed = $state(true);
   hurried = $state(false);
+  here = $state(false);
   open = $state<'invite' | 'open'>('invite');
+  /** May an invited match be watched? */
+  watch = $state(false);
   seat = $state<'coin' | '0' | '1'>('coin');
-  /** Empty for the starter deck, `starter:<id>`, or the id of a saved one. */
+  /** Empty for the usual deck, `starter:<id>`, or the id of a saved one. */
   deck = $state('');
+  /** The same for the bot, which surprises unless it is told. */
+  botDeck = $state('');
   changes = $state.raw<Record<string, Value>>({});
   busy = $state(false);
   invitation = $state('');
@@ -61,7 +76,8 @@ class NewTable {
     const before = kept();
     [this.preset, this.opponent, this.bot] = [before.preset, before.opponent, before.bot];
     [this.rated, this.timed, this.alone] = [before.rated, before.timed, before.alone];
-    this.hurried = before.hurried;
+    [this.hurried, this.deck, this.botDeck] = [before.hurried, before.deck, before.botDeck];
+    this.here = before.here;
   }
 
   line = $derived(session.preset(this.preset));
@@ -69,8 +85,22 @@ class NewTable {
   solo = $derived(this.line?.solo ?? false);
   opponents = $derived<Opponent[]>(this.solo ? ['alone', 'bot', 'friend'] : ['bot', 'person', 'friend']);
   against = $derived(this.solo ? this.alone : this.opponent === 'alone' ? 'bot' : this.opponent);
+  bots = $derived(session.rulebook(this.line?.rulebook ?? '')?.bots ?? []);
+  /** The bot that was chosen, if it plays this game: characters belong to one. */
+  foe = $derived<HouseBotLine>(this.bots.find(({ name }) => name === this.bot) ?? { name: USUAL });
   changed = $derived(Object.keys(this.changes).length);
   bringsDeck = $derived(!!this.line?.own_decks && this.line.options['own_deck'] !== false);
+  botBringsDeck = $derived(
+    this.bringsDeck && this.against === 'bot' && !!this.line?.deck_seats.includes(this.seat === '1' ? 0 : 1),
+  );
+  /** Can it be played on this device? Decks that were built are checked there by the rules as they are. */
+  mayBeHere = $derived(
+    ['alone', 'bot'].includes(this.against) &&
+      !this.hurried &&
+      (!this.changed || [this.deck, this.botDeck].every((deck) => !deck || deck.startsWith(STARTER))),
+  );
+  /** Will it be? */
+  isHere = $derived((this.here || connection.lost) && this.mayBeHere);
   mine = $derived(this.decks.filter((deck) => deck.preset === this.preset));
   mayRate = $derived(session.me?.kind === 'person' && !this.changed);
 
@@ -81,7 +111,7 @@ class NewTable {
 
   choose(preset: PresetLine): void {
     if (preset.name === this.preset) return;
-    [this.preset, this.changes, this.deck, this.guide] = [preset.name, {}, '', null];
+    [this.preset, this.changes, this.deck, this.botDeck, this.guide] = [preset.name, {}, '', '', null];
     void this.fetchDecks();
   }
 
@@ -93,10 +123,18 @@ class NewTable {
         ask('GET /api/decks'),
         ask('GET /api/games/{preset}/guide', { parts: { preset } }),
       ]);
-      if (this.preset === preset) [this.decks, this.guide] = [decks, guide];
+      if (this.preset !== preset) return;
+      [this.decks, this.guide] = [decks, guide];
+      [this.deck, this.botDeck] = [this.known(this.deck), this.known(this.botDeck)];
     } catch (error) {
       toasts.say(sentenceOf(error));
     }
+  }
+
+  /** A deck that was chosen on an earlier visit may be gone. */
+  private known(deck: string): string {
+    const starters = this.guide?.starters.map((each) => STARTER + each.id) ?? [];
+    return [...starters, ...this.mine.map((each) => each.id)].includes(deck) ? deck : '';
   }
 
   terms(rated = false): Terms {
@@ -110,7 +148,7 @@ class NewTable {
     this.keep();
     this.busy = true;
     try {
-      await this.begin(await this.savedDeck());
+      await this.begin(this.bringsDeck && this.deck ? this.deck : null);
     } catch (error) {
       toasts.say(sentenceOf(error));
     } finally {
@@ -122,45 +160,76 @@ class NewTable {
   warm(): void {
     const rulebook = this.line?.rulebook;
     void import('../play/Play.svelte');
-    if (rulebook) void import('../../games').then((games) => [games.loadKit(rulebook), games.loadBoard(rulebook)]);
+    if (!rulebook) return;
+    void import('../../games').then((games) => [games.loadKit(rulebook), games.loadBoard(rulebook)]);
+    const about = { rulebook, preset: this.preset, options: {} };
+    if (this.isHere) void import('../net/hired').then(({ hired }) => hired.prepare(about));
   }
 
   private async begin(deck: string | null): Promise<void> {
     if (this.against === 'alone') return this.against_(deck, 'nobody');
-    if (this.against === 'bot') return this.against_(deck, this.bot);
+    if (this.against === 'bot') return this.against_(deck, this.foe.name);
     if (this.against === 'person') {
-      await ask('POST /api/queue', { body: { preset: this.preset, rated: this.rated && this.mayRate, deck } });
+      const body = { preset: this.preset, rated: this.rated && this.mayRate, deck };
+      search.keep(body); // before the answer: a match may begin, or the page be loaded anew, until it is here
+      try {
+        await ask('POST /api/queue', { body });
+      } catch (error) {
+        search.forget();
+        throw error;
+      }
       return;
     }
-    const seat = this.seat === 'coin' ? null : (Number(this.seat) as 0 | 1);
     const isPrivate = this.open === 'invite';
-    const rated = this.rated && this.mayRate && !this.solo;
-    const body = { terms: this.terms(rated), private: isPrivate, seat, deck };
-    const made = await ask('POST /api/challenges', { body });
+    const made = await this.post(deck, isPrivate);
     if (isPrivate) this.invitation = `${location.origin}/invite/${made.id}`;
+  }
+
+  /** Challenge somebody who is told at once. */
+  async challenge(to: string): Promise<void> {
+    await this.post(this.bringsDeck && this.deck ? this.deck : null, true, to);
+  }
+
+  private post(deck: string | null, isPrivate: boolean, to: string | null = null): Promise<ChallengeLine> {
+    const seat = this.seat === 'coin' ? null : (Number(this.seat) as 0 | 1);
+    const rated = this.rated && this.mayRate && !this.solo;
+    const versus: Record<string, Value> = this.solo ? { versus: true } : {};
+    const terms = this.terms(rated);
+    const body = { terms: { ...terms, options: { ...terms.options, ...versus } }, private: isPrivate, seat, deck };
+    return ask('POST /api/challenges', { body: { ...body, watch: this.watch, to } });
   }
 
   private async against_(deck: string | null, opponent: string): Promise<void> {
     const seat: NewMatch['seat'] = this.seat === '1' && opponent !== 'nobody' ? 1 : 0;
-    const begun = await ask('POST /api/matches', { body: { terms: this.terms(), opponent, seat, deck } });
+    const bot_deck = this.botBringsDeck && this.botDeck ? this.botDeck : null;
+    if (this.isHere) return router.go(`/match/${await this.locally(seat, opponent, [deck, bot_deck])}`);
+    const begun = await ask('POST /api/matches', { body: { terms: this.terms(), opponent, seat, deck, bot_deck } });
     if (begun.match) router.go(`/match/${begun.match}`);
   }
 
-  /** A starter deck becomes a deck of one's own when it is first played. */
-  private async savedDeck(): Promise<string | null> {
-    if (!this.bringsDeck || !this.deck) return null;
-    const starter = this.guide?.starters.find((each) => `starter:${each.id}` === this.deck);
-    if (!starter) return this.deck;
-    const name = starter.name[ENGLISH]!;
-    const same = this.mine.find((deck) => deck.name === name && deck.cards.join() === starter.cards.join());
-    if (same) return same.id;
-    const body = { preset: this.preset, name, cards: starter.cards };
-    return (await ask('POST /api/decks', { body })).id;
+  /** A match on this device. Who has not chosen a deck for the bot is surprised. */
+  private async locally(seat: 0 | 1, opponent: string, [mine, theirs]: (string | null)[]): Promise<string> {
+    const { local, personOf } = await import('../net/local.svelte');
+    const { options = {} } = this.terms();
+    const told = (deck: string | null | undefined): string | string[] | null => {
+      if (!deck || deck.startsWith(STARTER)) return deck?.replace(STARTER, '') ?? null;
+      return this.decks.find(({ id }) => id === deck)?.cards ?? null;
+    };
+    const starters = this.botBringsDeck ? (this.guide?.starters ?? []) : [];
+    const surprise = starters[Math.floor(Math.random() * starters.length)]?.id;
+    const decks = this.bringsDeck ? [told(mine), told(theirs) ?? surprise ?? null] : [];
+    const { rulebook, name: preset, level } = this.line!;
+    return local.begin({
+      ...{ rulebook, preset, options, seat, opponent, decks: seat === 0 ? decks : decks.toReversed() },
+      bare: !!level,
+      person: personOf(session.me),
+    });
   }
 
   private keep(): void {
-    const { preset, opponent, alone, bot, rated, timed, hurried } = this;
-    localStorage.setItem(KEY, JSON.stringify({ preset, opponent, alone, bot, rated, timed, hurried } satisfies Kept));
+    const { preset, opponent, alone, bot, rated, timed, hurried, here, deck, botDeck } = this;
+    const kept: Kept = { preset, opponent, alone, bot, rated, timed, hurried, here, deck, botDeck };
+    localStorage.setItem(KEY, JSON.stringify(kept));
   }
 }
 

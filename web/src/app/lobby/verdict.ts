@@ -1,13 +1,15 @@
 // What the lab found out about a preset, as one sentence.
 import { language } from '../../i18n/language.svelte';
+import { botName } from '../parts/people';
 import type { VerdictLine } from '../protocol';
-import { t } from '../words';
+import { t } from './words';
 
 const MATTERS = 0.005; // half a per cent
 
 export function verdictSays(verdict: VerdictLine): string {
-  const { first, error, draws, stalls, length, unit } = verdict;
+  const { players, first, error, draws, stalls, length, unit } = verdict;
   return t('verdict', {
+    players: botName(players),
     first: shown(first * 100),
     error: shown(error * 100),
     draws: shown(draws * 100),

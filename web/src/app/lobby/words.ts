@@ -1,4 +1,4 @@
-// The words of the option chooser.
+// The words of the lobby that are not needed at once: lists, invitations, searching, the chooser of rules.
 import { texts } from '../../i18n/texts.svelte';
 import type { Messages } from './messages';
 

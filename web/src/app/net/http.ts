@@ -1,6 +1,7 @@
 // HTTP with the types of the server's own routes.
 import type { Api, ProblemAnswer } from '../protocol';
 import { inSentence, prepareWords } from '../../match/spoken.svelte';
+import { connection } from './connection.svelte';
 import { t } from './words';
 
 type Parts<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Parts<Rest> : never;
@@ -29,23 +30,48 @@ export class Problem extends Error {
 const OFFLINE = 'offline';
 const offline = (): Problem => new Problem(0, OFFLINE, OFFLINE);
 
-/** Ask a route of the server, such as `ask('GET /api/decks')`. */
+/** Ask a route of the server, such as `ask('GET /api/decks')`. Where no server answers, the page does if it can. */
 export async function ask<R extends keyof Api>(route: R, ...given: Arguments<R>): Promise<Api[R]['answer']> {
-  const [method, path] = route.split(' ') as [string, string];
+  try {
+    return await askServer(route, ...given);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== OFFLINE) throw error;
+    connection.lost = true;
+    const { answerHere } = await import('./still');
+    const { parts = {}, body } = (given[0] ?? {}) as Loose;
+    const found = await answerHere({ route, parts, address: addressOf(route, parts), body });
+    if (found === undefined) throw error;
+    return found as Api[R]['answer'];
+  }
+}
+
+const addressOf = (route: string, parts: Record<string, string>): string =>
+  route.split(' ')[1]!.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+
+/** The same, by a server or not at all. */
+export async function askServer<R extends keyof Api>(route: R, ...given: Arguments<R>): Promise<Api[R]['answer']> {
   const { parts = {}, query, body } = (given[0] ?? {}) as Loose;
-  const address = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+  const address = addressOf(route, parts);
   const search = query ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}` : '';
   const content =
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  let response: Response;
-  try {
-    response = await fetch(address + search, { method, ...content });
-  } catch {
-    throw offline();
-  }
-  if (!response.ok) throw await problemOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as Api[R]['answer'];
+  const response = await fetch(address + search, { method: route.split(' ')[0]!, ...content }).catch(() => null);
+  const problem = response?.ok ? null : response ? await problemOf(response) : offline();
+  if (problem?.code !== OFFLINE) connection.answered();
+  if (problem) throw problem;
+  const answer = (response!.status === 204 ? undefined : await response!.json()) as Api[R]['answer'];
+  if (REMEMBERED.has(route)) localStorage.setItem(servedAt(address), JSON.stringify(answer));
+  return answer;
 }
+
+/** What the server has said to these last is remembered for when there is none: what somebody has reached. */
+const REMEMBERED = new Set<keyof Api>([
+  'GET /api/lessons',
+  'GET /api/puzzles',
+  'GET /api/puzzles/{rulebook}',
+  'GET /api/decks',
+]);
+export const servedAt = (address: string): string => `quintain.served ${address}`;
 
 interface Loose {
   parts?: Record<string, string>;

@@ -1,4 +1,5 @@
 // A seat at a table, over a socket that may break: what was missed is told again, what was not heard is said again.
+// A table on this device is spoken to in the same way.
 import type {
   Emoted,
   Error as Refusal,
@@ -6,11 +7,14 @@ import type {
   Play,
   Preparing,
   Previewed,
+  Sighted,
   Table,
   Update,
   Waiting,
 } from '../protocol';
 import { Problem } from './http';
+import { isLocal } from './connection.svelte';
+import { local, type Line } from './local.svelte';
 import { socket } from './socket.svelte';
 
 export interface Hears {
@@ -18,7 +22,7 @@ export interface Hears {
   update(update: Update): void;
   over(outcome: Outcome): void;
   emoted(said: Emoted): void;
-  told(message: Previewed | Preparing | Waiting): void;
+  told(message: Previewed | Preparing | Waiting | Sighted): void;
   gone(problem: Problem): void;
 }
 
@@ -26,7 +30,7 @@ type Move = NonNullable<Play['move']> | null;
 type Command =
   | { t: 'stage' | 'play'; prompt: number; move: Move }
   | { t: 'undo'; prompt: number }
-  | { t: 'resign' | 'claim' }
+  | { t: 'resign' | 'claim' | 'here' }
   | { t: 'emote'; emote: string };
 /** Too much was asked for at once: ask again after so many milliseconds. */
 const SLOWER = 1000;
@@ -41,6 +45,7 @@ interface Pending {
 
 export class Link {
   joined = $state(false);
+  private line: Line;
   private version: number | undefined;
   private lastId = 0;
   private pending = new Map<number, Pending>();
@@ -52,57 +57,63 @@ export class Link {
     readonly match: string,
     private hears: Hears,
   ) {
+    const line = (this.line = isLocal(match) ? local : socket);
     const mine =
       <M extends { match?: string | null }>(listener: (message: M) => void) =>
       (message: M) => {
         if (message.match === match) listener(message);
       };
     this.off = [
-      socket.on('hello', () => this.join()),
-      socket.on(
+      line.on('hello', () => this.join()),
+      line.on(
         'table',
         mine((table) => this.seated(table)),
       ),
-      socket.on(
+      line.on(
         'update',
         mine((update) => this.updated(update)),
       ),
-      socket.on(
+      line.on(
         'over',
         mine(({ outcome }) => hears.over(outcome)),
       ),
-      socket.on(
+      line.on(
         'emoted',
         mine((said) => hears.emoted(said)),
       ),
-      socket.on(
+      line.on(
         'preview',
         mine((message) => hears.told(message)),
       ),
-      socket.on(
+      line.on(
+        'sight',
+        mine((message) => hears.told(message)),
+      ),
+      line.on(
         'preparing',
         mine((message) => hears.told(message)),
       ),
-      socket.on(
+      line.on(
         'waiting',
         mine((message) => hears.told(message)),
       ),
-      socket.on(
+      line.on(
         'ack',
         mine(({ id }) => this.answered(id)),
       ),
-      socket.on(
+      line.on(
         'error',
         mine((error) => this.refused(error)),
       ),
     ];
-    if (socket.up) this.join();
+    if (line === socket) this.off.push(socket.watch());
+    if (line.up) this.join();
   }
 
   close(): void {
     for (const off of this.off) off();
     clearTimeout(this.again);
-    socket.send({ t: 'leave', match: this.match });
+    this.line.send({ t: 'leave', match: this.match });
     for (const { failed } of this.pending.values()) failed(new Problem(0, 'left', ''));
   }
 
@@ -117,24 +128,29 @@ export class Link {
 
   /** Ask what would happen if one stopped deciding now. */
   preview(): void {
-    if (this.joined) socket.send({ t: 'preview', match: this.match });
+    if (this.joined) this.line.send({ t: 'preview', match: this.match });
+  }
+
+  /** Ask for what one sees as bots are given it, now and with every change. */
+  sight(): void {
+    this.line.send({ t: 'sight', match: this.match });
   }
 
   mute(on: boolean): void {
-    socket.send({ t: 'mute', match: this.match, on });
+    this.line.send({ t: 'mute', match: this.match, on });
   }
 
   private join(): void {
     this.joined = false;
-    socket.send({ t: 'join', match: this.match, ...(this.version === undefined ? {} : { version: this.version }) });
+    this.line.send({ t: 'join', match: this.match, ...(this.version === undefined ? {} : { version: this.version }) });
   }
 
   private say(id: number, command: Command): void {
-    socket.send({ ...command, match: this.match, id });
+    this.line.send({ ...command, match: this.match, id });
   }
 
   private seated(table: Table): void {
-    socket.set(table.at);
+    this.line.set(table.at);
     const again = this.version !== undefined;
     [this.version, this.joined] = [table.version, true];
     this.lastId = Math.max(this.lastId, table.last_id ?? 0);
@@ -147,7 +163,7 @@ export class Link {
     if (this.version === undefined || update.version <= this.version) return;
     if (update.version !== this.version + 1) return this.join();
     this.version = update.version;
-    socket.set(update.at);
+    this.line.set(update.at);
     this.hears.update(update);
   }
 

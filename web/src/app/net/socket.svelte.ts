@@ -6,7 +6,9 @@ type Of<K extends Kind> = Extract<ServerMessage, { t: K }>;
 type Listener = (message: never) => void;
 
 const LONGEST_PAUSE = 8000;
-const SILENCE = 45_000; // the server pings those who sit at a table every ten seconds
+const RESTART = 1012; // the code with which a server closes that is stopping
+const SILENCE = 14_000; // the server pings those who sit at a table every ten seconds
+const LOOK = 1000;
 
 class Socket {
   up = $state(false);
@@ -19,6 +21,8 @@ class Socket {
   private wanted = false;
   private timer = 0;
   private heard = 0;
+  /** How many tables somebody of ours sits at: there the server is never silent for long. */
+  private tables = 0;
   private listeners = new Map<Kind, Set<Listener>>();
 
   constructor() {
@@ -29,6 +33,10 @@ class Socket {
     });
     this.on('standstill', ({ on }) => (this.standstill = on));
     addEventListener('online', () => this.again());
+    addEventListener('offline', () => this.giveUp());
+    // A connection can die without a word: in a tunnel, or from one network to the next.
+    // One that was opened in vain never says hello.
+    setInterval(() => (this.tables || !this.up) && Date.now() - this.heard > SILENCE && this.giveUp(), LOOK);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.again());
   }
 
@@ -59,6 +67,13 @@ class Socket {
     return true;
   }
 
+  /** From now on silence is suspicious, until whoever asked for it is done. */
+  watch(): () => void {
+    this.tables++;
+    this.heard = Date.now();
+    return () => void this.tables--;
+  }
+
   set(now: number): void {
     this.ahead = now - Date.now();
   }
@@ -70,12 +85,21 @@ class Socket {
     this.dial();
   }
 
+  /** Do not wait for the network to say that a connection is dead. */
+  private giveUp(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
+  }
+
   private dial(): void {
     clearTimeout(this.timer);
     const socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`);
     this.socket = socket;
+    this.heard = Date.now();
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data as string));
-    socket.onclose = () => socket === this.socket && this.lost();
+    socket.onclose = ({ code }) => socket === this.socket && this.lost(code);
   }
 
   private hear(message: ServerMessage): void {
@@ -84,11 +108,13 @@ class Socket {
     for (const listener of this.listeners.get(message.t) ?? []) listener(message as never);
   }
 
-  private lost(): void {
+  private lost(code = 0): void {
     this.up = false;
     this.socket = undefined;
     if (!this.wanted) return;
-    const pause = Math.min(LONGEST_PAUSE, 250 * 2 ** this.tried++);
+    // A server that restarts may have another beside it: the first try is made at once.
+    const first = code === RESTART && !this.tried ? 40 : 250;
+    const pause = Math.min(LONGEST_PAUSE, first * 2 ** this.tried++);
     this.timer = window.setTimeout(() => this.dial(), pause * (0.75 + Math.random() / 2));
   }
 }

@@ -2,18 +2,28 @@
 import type { Arg } from '@/i18n/texts.svelte';
 
 export type Messages = {
+  adviser: { name: Arg };
+  'adviser-level': null;
+  'adviser-time': null;
   because: null;
   chance: { percent: Arg };
   'do-it': null;
   foe: null;
   'hint-none': null;
   'hint-title': null;
+  'lost-go': null;
+  'lost-gone-on': null;
+  'lost-says': null;
+  'lost-says-alone': null;
+  'lost-title': null;
+  'lost-wait': null;
   mixed: null;
   often: { percent: Arg };
+  'on-server': null;
   opening: null;
   rating: { n: Arg };
-  'rematch-asked': null;
-  'rematch-wanted': { name: Arg };
+  record: { drawn: Arg; lost: Arg; won: Arg };
+  seconds: { n: Arg };
   'share-says': null;
   'share-title': null;
   sure: null;

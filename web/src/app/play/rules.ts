@@ -2,14 +2,8 @@
 import type { Rule } from '../../ui/table';
 import { session } from '../session.svelte';
 
-/** All options of a rulebook, with what is usual in a preset. */
-export function rulesOf(rulebook: string, preset = ''): Rule[] {
-  const usual = session.preset(preset)?.options ?? {};
+/** All options of a rulebook, with its defaults: what a preset or a level changes is to be seen, too. */
+export function rulesOf(rulebook: string): Rule[] {
   const options = session.rulebook(rulebook)?.options ?? [];
-  return options.map(({ name, text, default: plain, choices }) => ({
-    name,
-    text,
-    default: usual[name] ?? plain,
-    choices,
-  }));
+  return options.map(({ name, text, default: usual, choices }) => ({ name, text, default: usual, choices }));
 }

@@ -3,19 +3,28 @@ import { prepareWords } from '../../match/spoken.svelte';
 import { loadKit } from '../../games';
 import { MatchStore, type Sender } from '../../match/match.svelte';
 import type { AnyCard, AnyMove, CardBook, Terms } from '../../match/shapes';
+import { isLocal } from '../net/connection.svelte';
 import { ask, Problem } from '../net/http';
 import { Link } from '../net/link.svelte';
+import { local } from '../net/local.svelte';
 import { nameOf } from '../parts/people';
-import type { Emoted, Guide, Over, Play, Preparing, Previewed, Table, Update, Waiting } from '../protocol';
+import type { Emoted, Guide, Over, Play, Preparing, Previewed, Sighted, Table, Update, Waiting } from '../protocol';
+import { Oracle } from './oracle';
 
-type Message = Table | Update | Over | Emoted | Previewed | Preparing | Waiting;
+type Message = Table | Update | Over | Emoted | Previewed | Preparing | Waiting | Sighted;
+
+/** What was said of presets: a match that goes on here without a server needs no other words. */
+const guides = new Map<string, Guide>();
 
 export class LiveSeat {
   store = $state.raw<MatchStore | null>(null);
   table = $state.raw<Table | null>(null);
   trouble = $state.raw<Problem | null>(null);
+  /** Code of the page did not arrive. */
+  broken = $state(false);
   readonly link: Link;
   private waiting: Message[] = [];
+  private oracle: Oracle | null = null;
 
   constructor(readonly match: string) {
     this.link = new Link(match, {
@@ -23,7 +32,10 @@ export class LiveSeat {
       update: (update) => this.take(update),
       over: (outcome) => this.take({ t: 'over', match, outcome }),
       emoted: (said) => this.take(said),
-      told: (message) => this.take(message),
+      told: (message) => {
+        if (message.t === 'sight') this.oracle = this.table && Oracle.of(this.table, message.stamp);
+        this.take(message);
+      },
       gone: (problem) => (this.trouble = problem),
     });
     void this.open();
@@ -35,25 +47,37 @@ export class LiveSeat {
 
   private async open(): Promise<void> {
     try {
-      const guide = await ask('GET /api/matches/{match}/guide', { parts: { match: this.match } });
+      const guide = await this.guide();
       await this.until(() => this.table !== null || this.trouble !== null);
       if (!this.table) return;
+      if (typeof this.table.cards === 'string') guides.set(this.table.preset, guide);
       const sender = this.table.seat === null ? null : this.sender();
       const kit = await loadKit(this.table.rulebook);
       const store = new MatchStore(kit, bookOf(guide), termsOf(guide), sender);
       this.store = store;
+      store.foresight = this.oracle;
       for (const message of this.waiting.splice(0)) void store.receive(message as never);
     } catch (error) {
       if (error instanceof Problem) this.trouble = error;
-      else throw error;
+      else this.broken = true;
     }
+  }
+
+  private guide(): Promise<Guide> {
+    const preset = isLocal(this.match) ? local.kept(this.match)?.preset : undefined;
+    const known = guides.get(preset ?? '');
+    if (known) return Promise.resolve(known);
+    if (preset !== undefined) return ask('GET /api/games/{preset}/guide', { parts: { preset } });
+    return ask('GET /api/matches/{match}/guide', { parts: { match: this.match } });
   }
 
   private take(message: Message): void {
     if (message.t === 'table') {
       this.table = message;
-      void loadKit(message.rulebook); // on its way while the guide is
+      loadKit(message.rulebook).catch(() => (this.broken = true)); // on its way while the guide is
+      if (message.seat !== null && !message.outcome) this.link.sight();
     }
+    if (this.store) this.store.foresight = this.oracle;
     if (this.store) void this.store.receive(message as never);
     else this.waiting.push(message);
   }
@@ -74,9 +98,10 @@ export class LiveSeat {
       stage: (move) => say({ t: 'stage', prompt: prompt(), move: plain(move) }),
       play: (move) => say({ t: 'play', prompt: prompt(), move: plain(move) }),
       undo: () => say({ t: 'undo', prompt: prompt() }),
-      preview: () => this.link.preview(),
+      preview: () => void this.store?.lookAhead().then((told) => told || this.link.preview()),
       resign: () => say({ t: 'resign' }),
       claim: () => say({ t: 'claim' }),
+      here: () => say({ t: 'here' }),
       emote: (emote) => say({ t: 'emote', emote }),
       mute: (on) => this.link.mute(on),
     };
@@ -102,4 +127,5 @@ export const bookOf = (guide: Guide): CardBook =>
 export const termsOf = ({ terms }: Guide): Terms => ({
   symbols: terms['symbols'] ?? {},
   bonuses: terms['bonuses'] ?? {},
+  tags: terms['tags'] ?? {},
 });

@@ -1,5 +1,4 @@
 // Plays a recording: the same store and the same boards as a live match, fed from a file.
-import { tick } from 'svelte';
 import type { Kit } from '../../games/kit';
 import { motion, type Speed } from '../../lib/motion';
 import { MatchStore, type LogLine } from '../../match/match.svelte';
@@ -43,12 +42,12 @@ export class ReplayPlayer {
 
   /** Show a moment at once. */
   go(step: number): void {
-    this.pause();
+    this.halt();
     this.show(step);
   }
 
   look(eyes: Eyes): void {
-    this.pause();
+    this.halt();
     this.eyes = eyes;
     this.store.below = eyes === '1' ? 1 : 0;
     this.store.onlooker = eyes === 'both';
@@ -79,10 +78,21 @@ export class ReplayPlayer {
     if (run === this.runs) this.playing = false;
   }
 
+  /** Stop playing: what the step that was being shown comes to is on the table. */
   pause(): void {
+    this.halt();
+    this.show(this.step);
+  }
+
+  private halt(): void {
     this.playing = false;
     this.runs++;
-    motion.hurry();
+  }
+
+  /** One step further, with everything that moves; what was still moving is over at once. */
+  next(): void {
+    this.pause();
+    void this.forward();
   }
 
   /** The next step, with everything that moves. */
@@ -98,7 +108,6 @@ export class ReplayPlayer {
     this.step = Math.max(0, Math.min(this.last, step));
     const { view } = sightOf(this.frames[this.step]!, this.eyes);
     this.store.jump(view, eventsUpTo(this.frames, this.step, this.eyes));
-    void tick().then(() => motion.relax());
   }
 
   private table(rulebook: string, players: Player[]): Table {

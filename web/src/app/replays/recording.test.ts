@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView } from '../../match/shapes';
-import { eventsUpTo, sightOf, stepOf, stepsOf, type Frame, type Recording } from './recording';
+import { eventsUpTo, isMatchLine, sightOf, stepOf, stepsOf, type Frame, type Recording } from './recording';
 
 const view = (mine: 0 | 1 | null): AnyView =>
   ({
@@ -54,4 +54,9 @@ describe('a recording', () => {
     expect(stepOf(frames, 0, '0')).toBe(0);
     expect(stepOf(frames, 2, '0')).toBe(2);
   });
+});
+
+it('a line is a match, or else a position', () => {
+  expect(isMatchLine(' match/1 lanes 7 - ()')).toBe(true);
+  expect(isMatchLine('position/1 lanes 3')).toBe(false);
 });

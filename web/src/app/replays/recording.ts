@@ -1,6 +1,8 @@
 // A recorded match as the server gives it, and what each pair of eyes saw of it.
+import type { RecordedTerms } from '../../engine/recorded';
+import type { About, Recorded } from '../../engine/worker';
 import type { AnyEvent, AnyView } from '../../match/shapes';
-import type { Player } from '../protocol';
+import type { Guide, Player } from '../protocol';
 
 export type Eyes = '0' | '1' | 'public' | 'both';
 interface Sight {
@@ -11,14 +13,36 @@ export interface Frame {
   at: number;
   decisions: number;
   seen: Record<'0' | '1' | 'public', Sight>;
+  /** What each seat saw, as the page's engine takes it: one can play on from there. */
+  sights?: [string, string];
 }
-export interface Recording {
+/** Where a match comes from: who can be asked about it. */
+export interface Source {
+  /** A match of the server, or one that was shared; null where there is none to be asked. */
+  server: { match: string } | { code: string } | null;
+  /** What the page's engine needs to play it again; null where it cannot be told. */
+  recorded: Recorded | null;
+  about: Omit<About, 'stamp'>;
+  /** Has the reader played it? */
+  own: boolean;
+}
+export interface Recording extends Partial<RecordedTerms> {
   preset: string;
   options: Record<string, number | boolean | string>;
   cards: string | Record<string, unknown>[];
   result: { winner: 0 | 1 | null; reason: string } | null;
-  watch: { match: string; frames: Frame[]; players?: Player[] };
+  /** `cards`: as they were, with what they say; null where that can't be told any more. */
+  watch: { match: string; frames: Frame[]; players?: Player[]; cards?: Record<string, unknown>[] | null };
 }
+
+/** Is a line of text a match? Otherwise it is a position, or nothing that can be read. */
+export const isMatchLine = (text: string): boolean => text.trimStart().startsWith('match/');
+
+/** The guide with the cards of then, which need not be those of now. */
+export const guideThen = (guide: Guide, { cards, watch }: Recording): Guide => ({
+  ...guide,
+  cards: watch.cards ?? (typeof cards === 'string' ? guide.cards : cards),
+});
 
 /** The steps worth looking at: a decision that nobody could see yet is part of the next one. */
 export const stepsOf = ({ watch }: Recording): Frame[] =>

@@ -3,6 +3,7 @@
 ## The frame.
 
 play = Play
+learn = Learn
 campaign = Campaign
 decks = Decks
 ladder = Ladder
@@ -17,12 +18,15 @@ guest = Guest
 log-in = Log in
 sign-up = Sign up
 log-out = Log out
+no-server = No server can be reached: you play on this device.
 reconnecting = Connection lost. Reconnecting…
 standstill = The server cannot store moves at the moment. All clocks are stopped.
 unreachable = Try again
 loading = Loading…
+not-loaded = This part of the page did not arrive. It is fetched again as soon as the server answers.
 not-found = There is nothing at this address.
 to-lobby = To the lobby
+turn-notice = It is your turn: { $game }
 begun = A match of yours has begun
 online = { $n ->
     [one] { $n } player
@@ -38,10 +42,8 @@ the-environment = the game
 ## Games.
 
 presets = Version
-begin-campaign = Begin the campaign
 choose-game = Choose a game
 how-to-play = How to play
-
 ## Opponents.
 
 opponent = Opponent
@@ -50,6 +52,11 @@ person = Player
 friend = Friend
 environment = Alone
 level = Strength
+bot-kind = Which bot
+by-level = By strength
+by-character = With a character
+bot-rating = Rating { $n } ± { $error }
+bot-rating-says = Measured in the arena of the bots, where the greedy squire has 1000. Ratings of players are counted apart.
 bot-random = Leaf in the wind
 bot-greedy = Greedy squire
 bot-level-1 = Novice
@@ -76,6 +83,8 @@ open-challenge = Open challenge
 invite-link = Invite link
 open-says = Anyone in the lobby can accept it.
 invite-says = Anyone with the link can accept it. It carries the game, the rules and your deck.
+may-watch = May be watched
+may-watch-says = The match is listed for everybody to watch. Without this only you two see it.
 your-seat = Your seat
 coin = By coin
 first = First
@@ -84,14 +93,10 @@ attacker = Attacker
 defender = Defender
 deck = Deck
 starter-deck = Starter deck
-new-deck = Build a deck
-verdict = By the lab: the first player gets { $first } % ± { $error } of the points, { $draws } % are draws{ $stalls ->
-    [none] { "" }
-   *[some] , { $stalls } % stall
-}; { $n } { $unit ->
-    [round] rounds
-   *[turn] turns
-} on average.
+bot-deck = Bot's deck
+surprise = Surprise me
+here = On this device
+here-says = Rules and bot run in this page: no server is needed, and nothing of the match is stored there.
 timed = With a clock
 timed-says = When time is up, what you have planned counts. If you do nothing at all, your next turn is half as long.
 change-rules = Change the rules
@@ -109,34 +114,13 @@ starting = Setting the table…
 ## The queue.
 
 searching = Looking for an opponent
-waited = Waiting for { $time }
-window = Rating within ±{ $n }
-offer-bot = Nobody yet. Play against { $name } meanwhile?
-accept-bot = Play the bot
 stop = Stop looking
 
 ## Lists.
 
-running = Your matches
-no-running = No match is waiting for you.
-your-turn = Your move
 go-on = Go on
-challenges = Open challenges
-no-challenges = No challenge is open. Post one!
-accept = Accept
-withdraw = Withdraw
+challenges-you = { $name } challenges you: { $game }
 watch = Watch
-no-watch = Nobody is playing right now.
-watching = { $n } watching
-with-changes = { $n ->
-    [one] { $n } rule change
-   *[other] { $n } rule changes
-}
-own-cards = { $n ->
-    [one] { $n } card
-   *[other] { $n } cards
-} of their own
-more-challenges = { $n } more
 queued = { $n ->
     [one] { $n } player
    *[other] { $n } players
@@ -145,8 +129,5 @@ queued = { $n ->
 ## Invitations.
 
 invited = { $name } invites you to a match
-invite-ready = Send this link to a friend. The match begins when they accept.
-invite-gone = This invitation is no longer open.
-invite-own = This is your own invitation: send its link to a friend.
+qr = QR code of the link
 share-link = Share
-differs = What differs from the usual rules

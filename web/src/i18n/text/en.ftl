@@ -21,9 +21,11 @@ deck = Deck: { cards }
 log = What happened
 ready = Ready
 is-ready = Ready
+they-ready = { $name } is ready
 waiting = Waiting…
 waiting-for = Waiting for { $name }
-wakes = { $name } is getting ready: the first move may take a minute
+wakes = { $name } is getting ready
+simpler = { $name } is still warming up: a simpler bot made this move
 queues = { $name } waits for its turn to think: { $n ->
     [one] { $n } move
    *[other] { $n } moves
@@ -34,9 +36,11 @@ watching = You are watching
 thinking = Thinking…
 cancel = Cancel
 close = Close
+about-card = More about this card
 undo = Undo
 pile-deck = Deck
 table = Table
+news = What is new here
 
 ## Its tools.
 
@@ -74,7 +78,25 @@ away-now = You can claim the win now, or go on waiting.
 away-claim = Claim the win
 away-stay = Wait
 away-bot = A bot plays on for { $name }
-idle = You did nothing last time, so now you have half the time. Any move gives it back; twice in a row counts as being away.
+idle = { $cut ->
+    [yes] You did nothing last time, so now you have half the time.
+   *[no] You did nothing last time.
+} Any move will do; twice in a row counts as not moving.
+idle-title = { $name } is not moving
+idle-you = Are you there? You have not moved for two turns
+idle-bot = A bot plays for you in { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}.
+idle-claim = { $name } may claim the win in { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}.
+idle-bot-now = A bot plays for you
+idle-here = I am here
+idle-take = Take over
+sending = Not with the server yet…
+unsent = Not sent yet: there is no connection
 
 ## The first move.
 
@@ -110,6 +132,8 @@ won-health = They have no health left
 won-resigned = They have resigned
 lost-health = You have no health left
 lost-resigned = You have resigned
+won-claimed = They were away for too long
+lost-claimed = You were away for too long
 result = Result
 rating = Rating
 numbers = The match in numbers
@@ -117,9 +141,12 @@ next-rematch = Rematch
 next-next = Next match
 next-review = Review
 next-share = Share
-next-menu = Menu
+next-follow = Follow
+next-menu = Leave
+rematch-asked = Rematch asked for
+rematch-wanted = { $name } wants a rematch
 look = Look at the table
-number-dealt = Damage dealt
+number-dealt = Damage to the opponent
 number-played = Cards played
 number-lost = Cards lost
 number-rounds = { $n ->
@@ -134,6 +161,12 @@ number-turns = { $n ->
 ## Rules, emotes, keys.
 
 rules-title = Rules of this match
+rules-differ = { $n ->
+    [0] All as the rulebook says.
+    [one] One thing differs from the rulebook's defaults: it stands first.
+   *[other] { $n } things differ from the rulebook's defaults: they stand first.
+}
+rules-usually = usually: { $value }
 rules-on = on
 rules-off = off
 emote-hello = Hello!

@@ -9,8 +9,8 @@ won = Won { $n ->
    *[other] { $n } times
 }
 best = best in { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
+    [one] { $n } turn
+   *[other] { $n } turns
 }
 tries = { $n ->
     [one] { $n } try
@@ -20,12 +20,24 @@ open = Not played yet
 locked = Win the previous level first.
 enemies = You will meet
 bonuses = Your bonuses
-bonuses-say = { $n ->
-    [1] One to use in the battle. Take whichever you like.
-   *[other] { $n } to use in the battle. Take whichever you like.
+bag-say = { $room ->
+    [one] You may bring one into this battle; chosen: { $n }.
+   *[other] You may bring up to { $room } into this battle; chosen: { $n }.
 }
-bonus = Bonus { $n }
-usual-bonuses = The usual bonuses of the level
+bag-empty = You have none to bring: the first win of a level finds some.
+bag-rule = What you use is gone, whether you win or lose; what you do not use stays yours. Every level can be won without.
+bring = Bring: { $name }
+bring-of = { $n } of { $free }
+more = One more: { $name }
+fewer = One fewer: { $name }
+in-battle = { $n ->
+    [one] One is in a battle that is not over.
+   *[other] { $n } are in battles that are not over.
+}
+to-battle = Go on with it
+new = What is new here
+finds = The first win finds
+found = Found with your first win
 go = To battle
 again = Once more
 deck = Your deck

@@ -7,3 +7,5 @@ range = Range
 rule = Rule
 cards = The cards
 play-this = Play it
+learn-this = Learn by playing
+all-cards = Search and filter the cards

@@ -7,3 +7,5 @@ range = Пределы
 rule = Правило
 cards = Карты
 play-this = Играть
+learn-this = Учиться, играя
+all-cards = Искать и отбирать карты

@@ -27,6 +27,8 @@ to-decks = Все колоды
 no-decks = Своих колод пока нет.
 more = Более ранние матчи
 graph = Как менялся рейтинг: { $rulebook }
+bots = Боты клуба
+bot = Бот
 place = Место
 name = Игрок
 rating = Рейтинг
@@ -47,3 +49,80 @@ reason-other = Другое
 details = Своими словами
 send = Отправить
 reported = Спасибо. Мы разберёмся.
+accuracy = Удачные решения
+reviewed = { $n ->
+    [one] { $n } разобранная партия
+    [few] { $n } разобранные партии
+   *[many] { $n } разобранных партий
+}
+accuracy-says = Лучшие и хорошие: { $accuracy } %. Набрано { $result } %, без учёта везения { $fair }{ $within ->
+    [none] {""}
+   *[other] {" "}± { $within }
+} %.
+
+## Лестница ботов, сезоны, достижения.
+
+tabs = С кем помериться силами
+people = Игроки
+climb = Лестница ботов
+tournaments = Турниры
+climb-says = Победите бота по обычным правилам — и ступень ваша. Следующая отмечена.
+fight = Вызвать
+beaten = побеждён
+not-met = ещё не встречались
+score = побед { $wins }, поражений { $losses }{ $draws ->
+    [0] { "" }
+   *[other] , ничьих { $draws }
+}
+of = { $n } из { $all }
+season = { $year } год, сезон { $number }
+season-ends = до { $day }
+season-says = В конце сезона таблица сохраняется, и места снова свободны.
+season-now = Этот сезон
+seasons = Сезон
+season-empty = К концу того сезона в таблице никого не было.
+results = Результаты
+no-results = Матчей по обычным правилам пока не было.
+rungs = Боты
+against-people = Против людей
+against-bots = Против ботов
+against-nobody = В одиночку
+favourites = Любимые карты
+favourite = { $matches ->
+    [one] { $matches } матч
+    [few] { $matches } матча
+   *[many] { $matches } матчей
+}, побед { $wins }
+
+## Достижения: что стоит попробовать.
+
+achievements = Достижения
+achieved = получено
+achievement-first-win = Первая победа
+achievement-first-win-says = Выиграйте матч в любой игре.
+achievement-every-game = Мастер на все руки
+achievement-every-game-says = Победите в каждой из игр: { $goal }.
+achievement-lesson = Подмастерье
+achievement-lesson-says = Пройдите урок от начала до конца.
+achievement-lessons = Знаток
+achievement-lessons-says = Пройдите все уроки: { $goal }.
+achievement-review = Работа над ошибками
+achievement-review-says = Закажите разбор своего матча.
+achievement-knight = Посвящение
+achievement-knight-says = Победите бота { $goal }-го уровня в любой игре.
+achievement-old-quintain = Чучело повержено
+achievement-old-quintain-says = Победите сильнейшего бота в любой игре.
+achievement-characters = Хорошая компания
+achievement-characters-says = Победите ботов с характером: { $goal }.
+achievement-unhurt = Без единой царапины
+achievement-unhurt-says = Выиграйте, не потеряв ни здоровья, ни лагеря.
+achievement-deck = Колодных дел мастер
+achievement-deck-says = Соберите колоду и сохраните её.
+achievement-campaign = Осада снята
+achievement-campaign-says = Пройдите все уровни кампании: { $goal }.
+achievement-person = Славная встреча
+achievement-person-says = Победите человека.
+achievement-rated = Официально
+achievement-rated-says = Сыграйте рейтинговые матчи: { $goal }.
+achievement-tournament = На ристалище
+achievement-tournament-says = Сыграйте матч турнира.
