@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.missing import missing
-from tests.server import running
 from tests.server.running import GENEROUS, Running
 from tests.web.visitors import PATIENCE, Visitor
 
@@ -27,11 +26,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         missing("the page is not built: make page")
     folder: Path = tmp_path_factory.mktemp("page")
     settings = Settings(data=str(folder), queue_offers_bot_after=1, **GENEROUS)
-    with pytest.MonkeyPatch.context() as patch:
-        # A bot that compiles its rules for the first time is not stopped in the middle.
-        patch.setattr(running, "PATIENCE", 180.0)
-        with Running(settings) as house:
-            yield house
+    with Running(settings) as house:
+        yield house
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.web.measure import RULEBOOKS, arrive, combat
 
 from quintain.server.site import FOLDER
 
-FIRST_LOAD = 60 * 1024
+FIRST_LOAD = 51 * 1024
 PAINT, BOARD, FRAME = 500, 1000, 33  # milliseconds
 IMPORT = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 

@@ -13,7 +13,7 @@ import quintain
 from quintain.games import catalog
 from quintain.server.catalogue.guide import guide
 
-COLD_START = 180.0  # seconds that a bot may take to compile its rules
+COLD_START = 900.0  # seconds that a bot may take to compile its rules
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 

@@ -165,5 +165,5 @@ def test_somebody_watches_and_the_player_resigns(visit: Visit) -> None:
 def test_its_rules_and_cards_can_be_read(visit: Visit) -> None:
     visitor = visit("/rules/heap")
     visitor.sees("Heap")
-    expect(visitor.page.locator(".rules li[aria-label='Seven, value 7']")).to_be_attached()
+    expect(visitor.page.locator(".rules").get_by_role("link", name="Seven, value 7")).to_be_attached()
     assert visitor.axe() == []

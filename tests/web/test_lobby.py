@@ -6,11 +6,16 @@ import re
 from collections.abc import Callable
 from uuid import uuid4
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
+from tests.server.running import Running
 from tests.web.visitors import Visitor
 
+import quintain
+from quintain.bots.characters import characters_of
+from quintain.games import catalog
+
 Visit = Callable[..., Visitor]
-COLD_START = 180_000  # milliseconds that a bot may take to compile its rules
+COLD_START = 900_000  # milliseconds that a bot may take to compile its rules
 
 
 def sign_up(visitor: Visitor, name: str) -> None:
@@ -18,6 +23,8 @@ def sign_up(visitor: Visitor, name: str) -> None:
     visitor.page.get_by_label("Name").fill(name)
     visitor.page.get_by_label("Password").fill(f"secret of {name}")
     visitor.page.locator("form .gold").click()
+    visitor.page.get_by_label("I have kept them").check()
+    visitor.button("Go on").click()
     visitor.page.wait_for_selector(".tile")
 
 
@@ -81,6 +88,51 @@ def test_a_match_against_a_bot_can_be_left_and_returned_to(visit: Visit) -> None
     visitor.sit()
 
 
+def deck_of(visitor: Visitor, label: str) -> Locator:
+    return visitor.page.get_by_label(label, exact=True)
+
+
+def test_the_decks_of_both_are_chosen_and_remembered(visit: Visit, house: Running) -> None:
+    visitor = visit()
+    visitor.page.locator(".tile.duel").click()
+    expect(deck_of(visitor, "Bot's deck")).to_have_value("")
+    expect(deck_of(visitor, "Bot's deck").locator("option").first).to_have_text("Surprise me")
+    game = quintain.load("duel")
+    first, *_, last = game.rulebook.starter_decks(game.backdrop).items()
+    deck_of(visitor, "Deck").select_option(f"starter:{last[0]}")
+    deck_of(visitor, "Bot's deck").select_option(f"starter:{first[0]}")
+    assert visitor.axe() == []
+    visitor.shot("bot-deck")
+    visitor.page.locator(".play .gold").click()
+    visitor.sit()
+    match = visitor.page.url.rpartition("/")[2]
+    assert house.server.hall.rooms[match].table.setup.decks == [list(last[1].cards), list(first[1].cards)]
+    visitor.go("/")
+    expect(deck_of(visitor, "Deck")).to_have_value(f"starter:{last[0]}")
+    expect(deck_of(visitor, "Bot's deck")).to_have_value(f"starter:{first[0]}")
+    visitor.page.locator(".tile.lanes").click()
+    expect(deck_of(visitor, "Bot's deck")).to_have_count(0)
+
+
+def test_a_bot_with_a_character_is_chosen(visit: Visit, house: Running) -> None:
+    visitor = visit()
+    visitor.page.locator(".tile.lanes").click()
+    visitor.page.get_by_text("With a character", exact=True).click()
+    key, character = list(characters_of(catalog.rulebook("lanes")).items())[-1]
+    visitor.button(str(character.name)).first.click()
+    visitor.sees(str(character.text))
+    assert visitor.axe() == []
+    visitor.shot("character")
+    visitor.page.locator(".play .gold").click()
+    visitor.sit()
+    visitor.sees(str(character.name))
+    match = visitor.page.url.rpartition("/")[2]
+    assert house.server.hall.rooms[match].table.setup.seats[1].id == f"character:{key}"
+    visitor.go("/")
+    visitor.page.locator(".tile.clash").click()
+    expect(visitor.page.locator(".play").get_by_text(str(character.name))).to_have_count(0)
+
+
 def test_a_hint_is_given_and_followed(visit: Visit) -> None:
     visitor = visit()
     visitor.page.locator(".play .gold").click()
@@ -88,11 +140,18 @@ def test_a_hint_is_given_and_followed(visit: Visit) -> None:
     visitor.button("Hint").first.click()
     follow = visitor.button("Do it").first
     expect(follow).to_be_visible(timeout=COLD_START)
-    visitor.sees(re.compile(r"chances: \d+ %"))
+    visitor.sees(re.compile(r"wins \d+ % of the time"))
+    expect(visitor.page.locator(".marks .mark").first).to_be_visible()
     visitor.shot("hint")
     assert visitor.axe() == []
+    reasons = visitor.page.locator(".hint li").all_inner_texts()
+    visitor.press("Escape")
+    expect(visitor.page.locator(".hint, .marks")).to_have_count(0)
+    visitor.button("Hint").first.click()
+    expect(follow).to_be_visible()
+    assert visitor.page.locator(".hint li").all_inner_texts() == reasons
     follow.click()
-    expect(visitor.page.locator("dialog")).to_have_count(0)
+    expect(visitor.page.locator(".hint")).to_have_count(0)
     visitor.sees(re.compile("Round 2|Waiting"))
 
 

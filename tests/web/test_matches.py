@@ -46,7 +46,7 @@ def change_rules(visitor: Visitor, options: dict[str, Any]) -> None:
     visitor.button("Done").click()
 
 
-def play_out(players: list[Visitor], rulebook: str, seconds: float = 150.0) -> None:
+def play_out(players: list[Visitor], rulebook: str, seconds: float = 900.0) -> None:
     def both() -> None:
         for player in players:
             turn(player, rulebook)
@@ -66,13 +66,31 @@ def test_two_browsers_play_a_whole_match_by_keyboard(visit: Visit, rulebook: str
     assert one.axe() == []
 
 
-def test_a_rematch_swaps_seats_and_a_review_shows_the_match(visit: Visit) -> None:
+def test_a_match_is_reviewed_by_a_players_page_and_kept(visit: Visit) -> None:
+    one, other = visit(), visit()
+    meet(one, other, "lanes", hp=3)
+    play_out([one, other], "lanes")
+    match = one.page.url.rsplit("/", 1)[1]
+    one.page.locator("dialog").get_by_role("button", name="Review").click()
+    one.page.wait_for_url(re.compile(f"/match/{match}/review"))  # where it begins at once
+    kept = f"fetch('/api/matches/{match}/review?kept=true').then((answer) => answer.json())"
+    one.page.wait_for_selector(".strip svg")
+    shown = one.page.locator(".strip .said").inner_text()
+    until(lambda: one.page.evaluate(kept)["review"] is not None, lambda: one.page.wait_for_timeout(300))
+    other.go(f"/match/{match}/review")
+    other.button("Review", exact=True).click()
+    other.page.wait_for_selector(".strip svg")
+    percent = re.compile(r"[−+]?\d+ %")
+    assert percent.findall(other.page.locator(".strip .said").inner_text()) == percent.findall(shown)
+
+
+def test_a_rematch_swaps_seats(visit: Visit) -> None:
     one, other = visit(), visit()
     meet(one, other, "lanes", hp=3)
     play_out([one, other], "lanes")
     one.button("Rematch").click()
     other.button("Rematch").click()
-    until(lambda: not one.over and not other.over, lambda: one.page.wait_for_timeout(100), 30)
+    until(lambda: not one.over and not other.over, lambda: one.page.wait_for_timeout(100))
     one.go(one.page.url.removeprefix(one.url))
     one.sit()
 
@@ -83,9 +101,9 @@ def test_a_campaign_level_is_played_to_its_end(visit: Visit) -> None:
     visitor.sit()
     visitor.shot("siege-begins")
     assert visitor.axe() == []
-    until(lambda: visitor.over, lambda: turn(visitor, "siege"), 150)
+    until(lambda: visitor.over, lambda: turn(visitor, "siege"))
     visitor.shot("siege-ends")
-    visitor.page.locator("dialog").get_by_role("button", name="Menu").click()
+    visitor.page.locator("dialog").get_by_role("button", name="Leave").click()
     visitor.sees(re.compile(r"Won 1 time|1 try"))
 
 
@@ -94,7 +112,7 @@ def test_a_lost_connection_in_mid_round_comes_back(visit: Visit) -> None:
     meet(one, other, "lanes", **RICH)
     one.press("1", "q")
     one.context.set_offline(True)
-    other.press("Enter")
+    other.press("Enter", "Enter")
     one.page.wait_for_timeout(500)
     one.context.set_offline(False)
     one.press("Enter")
@@ -108,7 +126,7 @@ def test_a_reload_in_mid_animation_shows_the_match_as_it_is(visit: Visit) -> Non
     meet(one, other, "lanes", **RICH)
     one.page.wait_for_timeout(4000)
     one.press("Escape", "1", "q", "Enter")
-    other.press("Enter")
+    other.press("Enter", "Enter")
     one.page.wait_for_timeout(700)
     one.page.reload()
     one.sit()
@@ -136,7 +154,7 @@ def test_two_windows_of_one_player_do_not_get_in_each_others_way(visit: Visit) -
     one.press("1", "q")
     one.page.wait_for_timeout(300)
     window.keyboard.press("Enter")
-    other.press("Enter")
+    other.press("Enter", "Enter")
     for page in (one.page, window):
         page.get_by_text("Round 2").first.wait_for()
 

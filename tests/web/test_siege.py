@@ -6,8 +6,12 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from tests.server.running import Running
 from tests.web.visitors import SIZES, Visitor
 
+from quintain.server.campaign.sql import SAVE_LEVEL
+
+FIRST = "siege-01-the-orchard-wall"
 Visit = Callable[..., Visitor]
 
 
@@ -58,22 +62,88 @@ def test_harm_is_shown_where_it_will_happen(visit: Visit) -> None:
         visitor.shot(f"siege-harm-{name}")
 
 
-def test_bonuses_are_chosen_before_the_battle(visit: Visit) -> None:
+def won(house: Running, visitor: Visitor, *levels: str) -> None:
+    """As if whoever looks at the page had won these levels before."""
+    visitor.page.wait_for_selector(".level h2")
+    me = visitor.page.evaluate("fetch('/api/me').then(answer => answer.json())")["id"]
+    for level in levels:
+        house.run(house.server.store.write(SAVE_LEVEL, me, level, 1, 9, 5))
+    visitor.page.reload()
+
+
+def test_s20a_bonuses_that_were_found_are_brought_and_used_up(visit: Visit, house: Running) -> None:
+    """Two were found in the first level; the second takes one of them along."""
     visitor = visit("/campaign")
-    choice = visitor.page.get_by_label("Bonus 1")
-    expect(choice.locator("option").nth(1)).to_be_attached()
-    expect(choice).not_to_have_value("")
-    usual = choice.input_value()
-    other = next(
-        name
-        for name in choice.locator("option").evaluate_all("options => options.map(option => option.value)")
-        if name != usual
-    )
-    choice.select_option(other)
-    expect(visitor.button("The usual bonuses of the level")).to_be_visible()
+    visitor.sees("You have none to bring")
+    won(house, visitor, FIRST)
+    visitor.sees("Wolves at the Ford")
+    visitor.sees("You may bring one into this battle; chosen: 0.")
+    more = visitor.button("One more: Fire pot")
+    more.click()
+    expect(more).to_be_disabled()
+    expect(visitor.button("One more: Healing draught")).to_be_disabled()
     assert visitor.axe() == []
     visitor.shot("campaign-bonuses")
-    name = choice.locator("option:checked").inner_text()
     to_battle(visitor)
-    expect(visitor.page.locator(".bonus")).to_have_count(1)
-    expect(visitor.page.locator(".bonus")).to_have_attribute("aria-label", re.compile(re.escape(name)))
+    bonus = visitor.page.locator(".bonus")
+    expect(bonus).to_have_count(1)
+    expect(bonus).to_have_attribute("aria-label", re.compile("Fire pot"))
+    bonus.click()
+    visitor.page.locator(".cell.open button").first.click()
+    expect(bonus).to_have_count(0)
+    visitor.go("/campaign")
+    visitor.sees("One is in a battle that is not over.")
+    visitor.page.get_by_role("link", name="Go on with it").click()
+    visitor.sit()
+    visitor.button("Menu").click()
+    visitor.button("Resign").click()
+    visitor.page.locator("dialog").get_by_role("button", name="Resign").click()
+    visitor.page.wait_for_selector("#result")
+    visitor.go("/campaign")
+    visitor.sees("Healing draught")
+    expect(visitor.button("One more: Fire pot")).to_have_count(0)
+
+
+def test_s20a_a_level_says_what_is_new_before_the_battle_and_in_it(visit: Visit) -> None:
+    visitor = visit("/campaign")
+    visitor.sees(re.compile("Your first battle"))
+    to_battle(visitor)
+    visitor.sees(re.compile("Your first battle"))
+    assert visitor.axe() == []
+    visitor.page.locator("summary", has_text="What is new here").click()
+    expect(visitor.page.get_by_text(re.compile("Your first battle")).first).to_be_hidden()
+
+
+def test_s20a_rules_that_differ_from_the_rulebook_are_marked(visit: Visit) -> None:
+    """The first level has four rows where the rulebook has five, and gives the deck."""
+    visitor = visit("/campaign")
+    to_battle(visitor)
+    visitor.button("Menu").click()
+    visitor.button("Rules of this match").click()
+    marked = visitor.page.locator(".rules .changed")
+    expect(marked).to_have_count(2)
+    expect(marked.first).to_contain_text("Rows of the field")
+    expect(marked.first).to_contain_text("usually: 5")
+
+
+def test_s16a_a_unit_shows_all_that_it_is(visit: Visit) -> None:
+    """On a phone, a tap on a raider without symbols."""
+    visitor = visit("/campaign", size=(390, 664), touch=True)
+    to_battle(visitor)
+    visitor.page.locator(".news summary").tap()
+    visitor.page.locator(".token.enemy").first.tap()
+    strip = visitor.page.locator(".strip")
+    for part in (
+        "melee, range 1",
+        "power 1",
+        "health 2 of 2",
+        "move difficulty 1",
+        "price: 1 initiative",
+        "class: raiders",
+    ):
+        expect(strip).to_contain_text(part)
+    small = """() => [...document.querySelectorAll('main :is(button, summary)')]
+        .map(each => each.getBoundingClientRect())
+        .filter(box => box.width && Math.min(box.width, box.height) < 44).map(box => [box.width, box.height])"""
+    assert visitor.page.evaluate(small) == [], "fingers need 44 pixels"
+    visitor.shot("siege-phone")

@@ -1,0 +1,259 @@
+"""Matches on this device: the page's own rules and bots, with no server to be reached."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+from tests.server.test_runs import FIRST, won
+from tests.web.test_matches import SHORT, change_rules
+from tests.web.visitors import SIZES, Visitor, turn, until
+
+from quintain.games import catalog
+from quintain.server.site import FOLDER
+
+Visit = Callable[..., Visitor]
+CHOSEN = "quintain.table"
+API = re.compile("//[^/]*/api/")
+
+
+def choose(visitor: Visitor, **chosen: Any) -> None:
+    """What somebody has chosen in the lobby on an earlier visit."""
+    visitor.page.evaluate(f"localStorage.setItem('{CHOSEN}', {json.dumps(json.dumps({'here': True, **chosen}))})")
+    visitor.go("/")
+
+
+def kept_in(visitor: Visitor, name: str) -> str | None:
+    found: str | None = visitor.page.evaluate(f"localStorage.getItem('{name}')")
+    return found
+
+
+def cut_off(visitor: Visitor) -> None:
+    """From now on there is no server."""
+    visitor.page.context.set_offline(True)
+    visitor.offline = True
+
+
+def begin(visitor: Visitor, rulebook: str) -> None:
+    choose(visitor, preset=rulebook, bot="level:5")
+    if rulebook in SHORT:
+        change_rules(visitor, SHORT[rulebook])
+    visitor.page.locator("button.go").click()
+    visitor.sit()
+    assert "/match/local-" in visitor.page.url
+
+
+@pytest.mark.parametrize("rulebook", catalog.RULEBOOKS)
+def test_a_whole_match_against_level_5_with_no_server(visit: Visit, rulebook: str) -> None:
+    visitor = visit()
+    begin(visitor, rulebook)
+    cut_off(visitor)
+    visitor.shot(f"local-{rulebook}")
+    until(lambda: visitor.over, lambda: turn(visitor, rulebook))
+    assert visitor.result() in ("Victory", "Defeat", "Draw")
+
+
+def test_a_match_goes_on_after_a_reload(visit: Visit) -> None:
+    visitor = visit()
+    begin(visitor, "lanes")
+    until(lambda: "Round 2" in visitor.page.inner_text("main.table"), lambda: turn(visitor, "lanes"))
+    visitor.page.reload()
+    visitor.sit()
+    visitor.sees("Round 2")
+
+
+def test_a_broken_engine_is_said_and_the_server_still_plays(visit: Visit) -> None:
+    visitor = visit()
+    choose(visitor, preset="lanes", bot="level:2")
+    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), lambda route: broken(route))
+    visitor.page.locator("button.go").click()
+    visitor.sees("The engine of this game could not be loaded")
+    visitor.complaints.clear()
+    visitor.shot("local-broken")
+    visitor.button("Play on the server").click()
+    visitor.sit()
+    assert "local-" not in visitor.page.url
+
+
+# A browser that is told to be offline keeps the sockets that are open.
+REMEMBER = """window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) { super(...given); window.sockets.push(this); }
+};"""
+
+
+def test_a_match_that_lost_its_server_goes_on_here(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(REMEMBER)
+    choose(visitor, preset="lanes", bot="random", here=False)
+    visitor.page.locator("button.go").click()
+    visitor.sit()
+    visitor.button("Hint").first.click()  # the engine of the game comes to the page before the server goes
+    visitor.sees("Asked on your device")
+    asked = visitor.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    assert not [address for address in asked if "/hint" in address]
+    cut_off(visitor)
+    visitor.page.evaluate("sockets.forEach((socket) => socket.close())")
+    visitor.button("Go on here").click()
+    visitor.page.wait_for_url("**/match/local-*")
+    visitor.sit()
+    visitor.sees(re.compile("dealt anew"))
+    before = visitor.page.inner_text("main.table")
+    until(lambda: visitor.page.inner_text("main.table") != before, lambda: turn(visitor, "lanes"), 60)
+
+
+def test_a_level_won_without_a_server_is_sent_on_the_next_visit(visit: Visit) -> None:
+    visitor = visit()
+    visitor.go("/campaign")
+    until(lambda: kept_in(visitor, "quintain.seeds") is not None, lambda: visitor.page.wait_for_timeout(50), 60)
+    kept = json.loads(kept_in(visitor, "quintain.seeds") or "")
+    seeds = [line["seed"] for line in kept["of"] if line["level"] == FIRST]
+    seed, decisions = next((seed, made) for seed in seeds if (made := won(seed)))
+    run = {"account": kept["account"], "level": FIRST, "seed": seed, "deck": None, "decisions": decisions}
+    visitor.page.evaluate(f"localStorage.setItem('quintain.runs', {json.dumps(json.dumps([run]))})")
+    visitor.go("/")
+    until(lambda: kept_in(visitor, "quintain.runs") is None, lambda: visitor.page.wait_for_timeout(50), 60)
+    lines = visitor.page.evaluate("fetch('/api/campaign').then((answer) => answer.json())")
+    assert (lines[0]["wins"], lines[1]["open"]) == (1, True)
+
+
+def solve_the_first_task(visitor: Visitor) -> None:
+    """A card is put into the lane in the middle."""
+    expect(visitor.page.locator(".coach .said")).to_contain_text("Pick Firebird")
+    visitor.page.get_by_role("toolbar", name="hand").get_by_role("button").click()
+    visitor.page.locator('[data-slot="lane:center"]').click()
+    visitor.button("Ready").click()
+    expect(visitor.page.locator(".coach .said")).to_contain_text("Solved")
+
+
+def test_what_was_learnt_and_built_without_a_server_is_told_to_it_afterwards(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.context.route(API, lambda route: route.abort())
+    visitor.offline = True
+    visitor.go("/learn/lanes/first-steps/place-a-card")
+    solve_the_first_task(visitor)
+    visitor.go("/learn")
+    expect(visitor.page.get_by_label("1 of 11 solved")).to_be_visible()
+    visitor.go("/puzzles?game=siege")
+    visitor.page.get_by_role("link", name="Next puzzle").click()
+    visitor.button("Hint").click()
+    visitor.button("Show me").click()
+    expect(visitor.page.locator(".coach .said")).to_contain_text("That was it")
+    puzzle = visitor.page.url.split("/")[-1]
+    visitor.go("/decks/clash/from-aggressive")
+    visitor.sees("May be played")
+    for _ in range(2):  # there is one already, and two are allowed
+        visitor.page.locator(".pick").first.click()
+    visitor.sees(re.compile("at most 2"))
+    expect(visitor.page.locator(".copies").first).to_contain_text("×2")
+    visitor.page.get_by_label("Name of the deck").fill("Built alone")
+    visitor.button("Save").click()
+    visitor.button("Play with it").click()
+    expect(visitor.page.get_by_label("Deck", exact=True).locator("option:checked")).to_have_text("Built alone")
+    visitor.page.get_by_label("Bot's deck").select_option(label="Built alone")
+    visitor.page.locator("button.go").click()
+    visitor.sit()
+    visitor.page.context.unroute(API)
+    visitor.go("/")
+    until(lambda: kept_in(visitor, "quintain.outbox") is None, lambda: visitor.page.wait_for_timeout(50), 60)
+    asked = "Promise.all({}.map((name) => fetch(`/api/${{name}}`).then((answer) => answer.json())))"
+    decks, lessons, lines = visitor.page.evaluate(asked.format("['decks', 'lessons', 'puzzles/siege']"))
+    assert [deck["name"] for deck in decks] == ["Built alone"]
+    assert [one["id"] for line in lessons for one in line["exercises"] if one["solved"]] == ["place-a-card"]
+    assert [line["id"] for line in lines if line["state"] != "new"] == [puzzle]
+
+
+def test_an_exercise_whose_engine_is_broken_is_said_to_be(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.context.route(API, lambda route: route.abort())
+    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), lambda route: broken(route))
+    visitor.offline = True
+    visitor.go("/learn/lanes/first-steps/place-a-card")
+    visitor.sees("The engine of this game could not be loaded")
+    visitor.complaints.clear()
+
+
+def broken(route: Route) -> None:
+    route.fulfill(status=200, body=b"\0asm broken", content_type="application/wasm")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_choice_is_there_in_the_lobby(visit: Visit, size: str) -> None:
+    visitor = visit(size=SIZES[size], touch=size == "phone")
+    choose(visitor, preset="lanes", bot="level:2")
+    visitor.sees("On this device")
+    visitor.shot(f"local-lobby-{size}")
+    # What lies under the button that stays in sight can be scrolled to.
+    visitor.page.locator(".steps").first.scroll_into_view_if_needed()
+    assert visitor.axe() == []
+
+
+def is_kept(visitor: Visitor) -> bool:
+    """Is all of the page kept for when there is no network, to the last picture?"""
+    last = "(async () => (await (await fetch('/files.json')).json()).pictures.at(-1))()"
+    return bool(visitor.page.evaluate(f"{last}.then(async (name) => !!(await caches.match('/' + name)))"))
+
+
+def pictures(visitor: Visitor) -> int:
+    """How many cards show their picture?"""
+    shown = "[...document.querySelectorAll('img.art')].filter((each) => each.complete && each.naturalWidth > 0).length"
+    return int(visitor.page.evaluate(shown))
+
+
+def test_the_page_opens_and_plays_without_a_network_after_one_visit(visit: Visit) -> None:
+    visitor = visit()
+    until(lambda: is_kept(visitor), lambda: visitor.page.wait_for_timeout(500))
+    cut_off(visitor)
+    visitor.go("/")
+    visitor.page.locator(".tile.lanes").click()
+    visitor.page.locator("button.go").click()
+    visitor.sit()
+    assert "/match/local-" in visitor.page.url
+    assert pictures(visitor) >= 4
+    visitor.shot("offline-lanes")
+    visitor.go("/campaign")
+    visitor.button("To battle").click()
+    visitor.sit()
+    visitor.shot("offline-campaign")
+    visitor.go("/learn/duel/first-steps/summon")
+    expect(visitor.page.locator(".coach .said")).to_contain_text("Cyclops")
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing about it."""
+
+    def log_message(self, format: str, *args: object) -> None: ...
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        with suppress(OSError):  # who leaves a page reads no more of it
+            super().copyfile(source, outputfile)
+
+
+def test_the_built_page_plays_from_a_plain_host_of_files(browser: Browser) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=FOLDER)) as host:
+        Thread(target=host.serve_forever, daemon=True).start()
+        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}")
+        visitor.go("/")
+        visitor.sees("No server can be reached: you play on this device.")
+        visitor.page.locator(".tile.lanes").click()
+        visitor.shot("demo-lobby")
+        visitor.page.locator("button.go").click()
+        visitor.sit()
+        until(lambda: "Round 2" in visitor.page.inner_text("main.table"), lambda: turn(visitor, "lanes"))
+        visitor.go("/")
+        visitor.page.get_by_role("link", name="Learn it").click()
+        solve_the_first_task(visitor)
+        visitor.go("/")
+        visitor.page.get_by_role("link", name="Today's puzzle").click()
+        visitor.button("Hint").click()
+        visitor.shot("demo-puzzle")
+        visitor.close()
+        host.shutdown()
