@@ -59,7 +59,7 @@ def series_figures(game: quintain.Game, bots: str, games: int) -> dict[str, floa
     seconds, decisions = [], 0
     for _ in range(REPEATS):
         started = time.process_time()
-        decisions = simulate(game, bots.split(","), games, 1).decisions
+        decisions = simulate(game, bots.split(","), games, 1, threads=1).decisions
         seconds.append(time.process_time() - started)
     best = min(seconds)
     return {
@@ -144,7 +144,7 @@ def against(revision: str) -> dict[str, float]:
 
 
 def sim_speed(source: Path) -> float:
-    command = [sys.executable, "-m", "quintain", "sim", "lanes", "--games", "300000", "--json"]
+    command = [sys.executable, "-m", "quintain", "sim", "lanes", "--games", "300000", "--threads", "1", "--json"]
     environment = os.environ | {"PYTHONPATH": str(source)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return float(json.loads(done.stdout)["games_per_second"])

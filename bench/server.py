@@ -29,7 +29,7 @@ from bench._choosing import chosen
 from bench._peers import cpu_of, measure_peers
 from bench._players import AT_ONCE, PORT, URL, Player, drive, figures, leave, seated, sit_down
 from quintain.server.accounts.people import People
-from quintain.server.play.hall import decode_setup
+from quintain.server.play.contents import decode_setup
 from quintain.server.store.opening import open_store
 from quintain.tables.journal import Decide, TimeUp, decode
 from quintain.tables.setup import game_of
