@@ -1,0 +1,60 @@
+"""What a public forge reads: workflows call what is there, on the Pythons that the package names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+OTHERS = [ROOT / ".pre-commit-config.yaml", ROOT / ".github" / "dependabot.yml"]
+OTHERS += sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+
+
+def read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+def commands(workflow: dict[str, Any]) -> list[str]:
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    return [line for step in steps for line in step.get("run", "").splitlines()]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_workflows_call_what_is_there(path: Path) -> None:
+    workflow = read(path)
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    lines = commands(workflow)
+    assert lines
+    assert {
+        word for line in lines for word in re.findall(r"\bmake ([a-z]+)", line) if line.startswith("make")
+    } <= targets
+    named = [word for line in lines for word in re.findall(r"\btests/[\w/.]+", line)]
+    assert [word for word in named if not (ROOT / word).exists()] == []
+    assert workflow["permissions"], "what a workflow may do is said, and is little"
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.name)
+def test_the_other_files_can_be_read(path: Path) -> None:
+    assert read(path)
+
+
+def test_the_matrix_has_the_pythons_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {found[1] for each in project["classifiers"] if (found := re.fullmatch(r".* :: (3\.\d+)", each))}
+    matrix = read(ROOT / ".github" / "workflows" / "test.yml")["jobs"]["elsewhere"]["strategy"]["matrix"]
+    assert set(matrix["python"]) == named
+    assert {"ubuntu-latest", "macos-latest", "windows-latest"} == set(matrix["os"])
+
+
+def test_hooks_run_what_make_check_runs() -> None:
+    entries = [hook["entry"] for repo in read(OTHERS[0])["repos"] for hook in repo["hooks"]]
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\ncheck:")[2].partition("\n\n")[0]
+    for tool in re.findall(r"\$\(BIN\)/([a-z-]+)", recipe):
+        assert any(f".venv/bin/{tool}" in entry for entry in entries), tool

@@ -1,0 +1,1 @@
+"""What the project is built and released with; no part of what is installed."""
