@@ -56,7 +56,7 @@ def test_the_bot_says_its_part() -> None:
     """Not always the same move: it throws dice."""
     told = "\n".join(line for mark, line in session() if mark == "<")
     bot = [sys.executable, str(ROOT / "examples" / "bots" / "mybot.py")]
-    done = subprocess.run(bot, input=told, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(bot, input=told, capture_output=True, text=True, timeout=600, check=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     wanted = [json.loads(line) for mark, line in session() if mark == ">"]
     assert [{**answer, "move": 0} for answer in answers] == [{**answer, "move": 0} for answer in wanted]

@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,13 @@ def test_commands_run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkey
 def test_every_command_is_in_the_readme() -> None:
     choices = next(action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)).choices
     assert not [name for name in choices if f"`quintain {name}" not in README]
+
+
+def test_every_extra_is_told() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    table = (ROOT / "docs" / "installing.md").read_text(encoding="utf-8").partition("## Extras")[2].partition("## ")[0]
+    told = [name for row in re.findall(r"(?m)^\| (`[^|]+) \|", table) for name in re.findall(r"`(\w+)`", row)]
+    assert sorted(told) == sorted(extras)
 
 
 def test_every_rulebook_and_its_presets_are_in_the_readme() -> None:
