@@ -9,33 +9,48 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-st
 DONE = --deselect tests/test_house.py::test_import_contracts_are_kept \
 	--deselect tests/web/test_units.py::test_the_page_agrees_with_the_rules
 
-.PHONY: help play page test check browser bench regenerate lock clean
+.PHONY: help play page demo test check browser bench chaos docs pictures regenerate lock dist release clean
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play        build the page, start the server on SQLite and print its address"
+	@echo "make play        build the page and compile the games, start the server on SQLite and print its address"
 	@echo "make page        build the page alone"
+	@echo "make demo        the page as a folder for any host of static files: dist/demo, played without a server"
 	@echo "make test        everything: make check, then the tests"
 	@echo "make check       format, lint, types, import contracts"
 	@echo "make bench       measure the speed of the rules"
+	@echo "make chaos       break servers, database, bus and links under load (see bench/_chaos.py)"
+	@echo "make docs        the documentation as a site, dist/docs; links are checked and all that it tells to type is typed"
+	@echo "make pictures    take the pictures of the documentation anew, from a running server"
 	@echo "make regenerate  write anew all that is generated: option tables, the page's types, playthroughs"
 	@echo "make lock        write requirements/*.txt anew from pyproject.toml (UPGRADE=--upgrade for newer versions)"
+	@echo "make dist        build the wheel and the sdist, page included, into dist/"
+	@echo "make release     VERSION=1.2.3: everything for a release that needs no network, then what is left to do"
 	@echo "make clean       remove .venv, caches and build output"
 
-play: page
-	@$(BIN)/quintain serve
+# Machine code is made while the page is built, in the order in which people need it; the server finds what is done.
+play: $(READY)
+	@nice -n 5 $(BIN)/quintain compile & compiling=$$!; trap 'kill $$compiling 2>/dev/null' EXIT INT TERM; \
+		$(MAKE) --no-print-directory page && $(BIN)/quintain serve
 
 page: $(PAGE)
 
-$(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/games -path web/node_modules -prune -o -path web/public/art \
-		-prune -o -path web/recordings -prune -o -path '*/__pycache__' -prune -o -type f -print 2>/dev/null)
+$(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/wasm src/quintain/rules src/quintain/bots src/quintain/games src/quintain/server/catalogue \
+		-path web/node_modules -prune -o -path web/public/art -prune -o -path web/public/engine -prune -o -path web/public/still -prune -o -path web/recordings -prune -o -path '*/__pycache__' -prune -o -type f -print 2>/dev/null)
 	@echo "Building the page; the first time takes a minute"
 	@web/build.sh
 	@touch $@
 
-test: check page browser
-	web/build.sh test
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile $(DONE)
+demo: page
+	@web/build.sh demo
+
+# While one core checks and builds, the other compiles what all workers of the tests will need. Three of them on two cores, since
+# tests of the server mostly wait.
+test: $(READY) browser
+	@$(BIN)/quintain compile & warming=$$!; \
+	{ $(MAKE) --no-print-directory check page && web/build.sh test; } || { kill $$warming; exit 1; }; \
+	wait $$warming
+	$(BIN)/python -m pytest -q -n 3 --dist loadfile --durations=30 --durations-min=4 $(DONE)
 
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
@@ -51,12 +66,35 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/python -m bench
 
+chaos: $(READY)
+	$(BIN)/python -m bench._chaos
+
+# Nothing is fetched. What a page tells its readers to do is done, which takes minutes: FOLLOW= leaves that out.
+FOLLOW = $(BIN)/python -m pytest -q -m long tests/docs
+docs: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	$(BIN)/python -m tools.links dist/docs
+	$(FOLLOW)
+
+pictures: page
+	$(BIN)/python -m tools.pictures
+
 regenerate: $(READY)
 	$(BIN)/python -m tests.generated
 
 lock: $(READY)
 	$(LOCK) $(UPGRADE) --output-file requirements/base.txt
 	$(LOCK) $(UPGRADE) --all-extras --constraints requirements/base.txt --output-file requirements/dev.txt
+
+# The wheel is built from the sdist, so that whoever has the sdist alone gets the same.
+dist: page
+	rm -rf dist
+	$(BIN)/quintain compile --ship
+	$(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python --out-dir dist
+	@ls -l dist
+
+release: $(READY)
+	$(BIN)/python -m tools.release $(VERSION)
 
 clean:
 	rm -rf .venv build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

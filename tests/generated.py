@@ -6,9 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from tools.completions import script
+from tools.reference import commands_page, content_page, server_page
+
 import quintain
 from quintain import Match
 from quintain.bots.player import SimpleBot
+from quintain.cli.check_content import shipped_schemas
+from quintain.cli.completion import SHELLS
 from quintain.cli.events import events_reference
 from quintain.cli.options import reference
 from quintain.cli.shapes import lines_reference, shapes_reference
@@ -47,6 +52,10 @@ def page_types() -> str:
 
 def types_of_game(name: str) -> str:
     return game_types(catalog.rulebook(name))
+
+
+def schema(place: str) -> str:
+    return shipped_schemas(catalog.RULEBOOKS)[place]
 
 
 def operating_page() -> str:
@@ -88,7 +97,9 @@ PAGE = "web/src"
 
 
 def messages_of(texts: Texts) -> str:
-    return messages_module(texts.entries(ENGLISH), texts.folder.relative_to(ROOT).as_posix())
+    """Lines about cards are found by the card's id alone: no code names one."""
+    entries = {key: entry for key, entry in texts.entries(ENGLISH).items() if not key.startswith("lore-")}
+    return messages_module(entries, texts.folder.relative_to(ROOT).as_posix())
 
 
 def game_messages(name: str) -> str:
@@ -121,10 +132,15 @@ GENERATED: dict[str, Callable[[], str]] = {
     "docs/reference/events.md": events_page,
     "docs/reference/shapes.md": shapes_page,
     "docs/reference/lines.md": lines_reference,
+    "docs/reference/commands.md": commands_page,
+    "docs/reference/content.md": content_page,
+    "docs/reference/server.md": server_page,
     OPERATING: operating_page,
     "web/src/app/protocol.ts": page_types,
 }
 GENERATED |= {f"web/src/games/{name}/shapes.ts": partial(types_of_game, name) for name in catalog.RULEBOOKS}
+GENERATED |= {f"src/quintain/{place}": partial(schema, place) for place in shipped_schemas(catalog.RULEBOOKS)}
+GENERATED |= {f"src/quintain/cli/completions/quintain.{shell}": partial(script, shell) for shell in SHELLS}
 GENERATED |= page_messages()
 GENERATED |= {f"{PLAYTHROUGHS}/{preset}.txt": partial(playthrough, preset) for preset in PRESETS}
 
@@ -147,6 +163,7 @@ def regenerate() -> None:
         print(f"removed {path.relative_to(ROOT).as_posix()}")
     for name, generate in GENERATED.items():
         if (now := generate()) != read(name):
+            (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
             (ROOT / name).write_text(now, encoding="utf-8")
             print(f"wrote {name}")
 

@@ -7,10 +7,10 @@ from typing import Any
 from tests.matches import with_backing
 
 from quintain import Match
-from quintain.bots.kit import appraise
+from quintain.bots.habits import read_habit
+from quintain.bots.kit import appraise, steer
 from quintain.bots.parts import bot_world
-from quintain.lab.arms import lab_engine, read_habit
-from quintain.lab.kit.trace import steer
+from quintain.lab.arms import lab_engine
 
 
 def favourite(match: Match, habit: str) -> tuple[Match, int, int]:

@@ -140,11 +140,14 @@ class Client:
         self.socket()
         return str(self.ask("POST", f"/api/challenges/{challenge}/accept", {})["match"])
 
-    def play_bot(self, preset: str, bot: str = "greedy", **options: Any) -> str:
-        """Start a match against a bot of the house; the match is returned."""
+    def play_bot(
+        self, preset: str, bot: str = "greedy", *, deck: str | None = None, bot_deck: str | None = None, **options: Any
+    ) -> str:
+        """Start a match against a bot of the house; the match is returned. Decks are named by the id of a saved one or
+        as "starter:<id>"; a bot for which none is named takes a starter deck by luck."""
         self.socket()
-        terms = {"preset": preset, "options": options}
-        return str(self.ask("POST", "/api/matches", {"terms": terms, "opponent": bot})["match"])
+        wanted = {"terms": {"preset": preset, "options": options}, "opponent": bot, "deck": deck, "bot_deck": bot_deck}
+        return str(self.ask("POST", "/api/matches", wanted)["match"])
 
     def cards(self, seat: Seat) -> list[dict[str, Any]]:
         """The cards of a match. Those of a set are fetched once, for however many matches."""

@@ -59,7 +59,7 @@ def test_its_options_are_listed(site: Site) -> None:
 
 
 def test_its_shapes_are_told_to_programmers(site: Site) -> None:
-    assert "| `hands` | Cards[] |" in quintain(site, "shapes", "heap")
+    assert "| `hands` | Cards\\[\\] |" in quintain(site, "shapes", "heap")
     types = quintain(site, "shapes", "heap", "--typescript")
     assert "export type HeapMove = {\n  play: string;\n};" in types
     assert "| { event: 'played'; seat: Seat; card: string; total: number }" in types
