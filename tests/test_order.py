@@ -67,9 +67,8 @@ def test_no_module_imports_another_that_needs_it() -> None:
 
 
 def test_features_of_the_server_share_no_routes() -> None:
-    """What two features need is in a plain module. Only the application knows all routes, and at build time whoever
-    writes down what they answer to everybody."""
+    """What two features need is in a plain module; only the application knows all routes."""
     routes = {name for name in modules() if name.startswith("quintain.server.") and name.endswith(".routes")}
     assert len(routes) > 5
     users = {name for name, used in imports().items() if used & routes}
-    assert users == {"quintain.server.app", "quintain.server.still"}
+    assert users == {"quintain.server.app"}

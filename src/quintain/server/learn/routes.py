@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from quintain.exercises.exercise import MOST_MOVES, Lesson
+from quintain.exercises.exercise import MOST_MOVES
 from quintain.exercises.lessons import lessons_of
 from quintain.exercises.puzzles import LESSON
 from quintain.exercises.standing import State
@@ -17,31 +17,11 @@ from quintain.server.api import Call, Routes
 from quintain.server.learn import sql
 from quintain.server.learn.attempts import Attempted
 from quintain.server.learn.judged import made
+from quintain.server.learn.listing import LessonLine, line_of
 from quintain.server.problems import Problem
-from quintain.server.protocol import MoveShape, Text
+from quintain.server.protocol import MoveShape
 
 routes = Routes()
-
-
-class ExerciseLine(Struct):
-    """An exercise in a list."""
-
-    id: str
-    name: Text
-    task: Text
-    hint: Text | None
-    solved: bool
-
-
-class LessonLine(Struct):
-    """A lesson with its exercises in their order."""
-
-    rulebook: str
-    lesson: str
-    preset: str
-    name: Text
-    text: Text
-    exercises: list[ExerciseLine]
 
 
 class NewAttempt(Struct, forbid_unknown_fields=True):
@@ -61,20 +41,6 @@ async def lessons(call: Call) -> list[LessonLine]:
         for book in catalog.rulebooks()
         for key, lesson in lessons_of(book).items()
     ]
-
-
-def line_of(rulebook: str, key: str, lesson: Lesson, solved: set[tuple[str, str, str]]) -> LessonLine:
-    exercises = [
-        ExerciseLine(
-            id,
-            one.name.words(),
-            one.task.words(),
-            None if one.hint is None else one.hint.words(),
-            (rulebook, key, id) in solved,
-        )
-        for id, one in lesson.exercises.items()
-    ]
-    return LessonLine(rulebook, key, lesson.preset, lesson.name.words(), lesson.text.words(), exercises)
 
 
 @routes.add(

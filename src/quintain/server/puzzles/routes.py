@@ -2,76 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
 from quintain.exercises.exercise import MOST_MOVES
-from quintain.exercises.puzzles import LESSON, THEMES, Puzzle, exercise_from, puzzle_of, puzzles_of, said
+from quintain.exercises.puzzles import LESSON, Puzzle, exercise_from, puzzle_of, puzzles_of
 from quintain.exercises.repeating import day_of
 from quintain.exercises.standing import State
 from quintain.games import catalog
 from quintain.rules.errors import IllegalMove, UnknownName
 from quintain.rules.rulebook import Rulebook
 from quintain.server.api import Call, Routes
-from quintain.server.ladder.glicko2 import START
 from quintain.server.learn.attempts import Attempted
 from quintain.server.learn.judged import made
 from quintain.server.problems import Problem
 from quintain.server.protocol import MoveShape, Text
 from quintain.server.puzzles import sql
 from quintain.server.puzzles.days import daily
+from quintain.server.puzzles.listing import DailyPuzzle, PuzzleLine, Puzzles, game_line, line_of, themes
 from quintain.server.puzzles.practice import HINTED, PuzzleResult, note
-from quintain.server.store import Row
 
 routes = Routes()
-
-
-class DailyPuzzle(Struct):
-    """Today's puzzle, whether one has solved it, and on how many days in a row one has."""
-
-    rulebook: str
-    puzzle: str
-    solved: bool
-    days: int
-
-
-class PuzzleGame(Struct):
-    """The puzzles of a game, and how good one is at them."""
-
-    rulebook: str
-    count: int
-    rating: int
-    tried: int
-    solved: int
-    streak: int
-    best: int
-
-
-class PuzzleTheme(Struct):
-    """What puzzles can be about."""
-
-    id: str
-    name: Text
-
-
-class Puzzles(Struct):
-    """All there is to choose from."""
-
-    today: DailyPuzzle | None
-    games: list[PuzzleGame]
-    themes: list[PuzzleTheme]
-
-
-class PuzzleLine(Struct):
-    """A puzzle in a list. What was missed is due again some time later."""
-
-    id: str
-    preset: str
-    themes: list[str]
-    rating: int
-    state: Literal["new", "solved", "missed"]
-    due: bool
 
 
 class PuzzleTask(Struct):
@@ -111,18 +63,6 @@ async def puzzles(call: Call) -> Puzzles:
     return Puzzles(await today_of(call), games, themes())
 
 
-def themes() -> list[PuzzleTheme]:
-    """All that puzzles can be about."""
-    return [PuzzleTheme(theme, said(f"puzzle-theme-{theme}").words()) for theme in THEMES]
-
-
-def game_line(book: Rulebook, row: Row | None) -> PuzzleGame:
-    count = len(puzzles_of(book))
-    if row is None:
-        return PuzzleGame(book.name, count, round(START), 0, 0, 0, 0)
-    return PuzzleGame(book.name, count, round(row["rating"]), row["tried"], row["solved"], row["streak"], row["best"])
-
-
 @routes.add("GET", "/api/puzzles/today", "player", answer=DailyPuzzle, problems=("not-found",))
 async def today(call: Call) -> DailyPuzzle:
     """Today's puzzle: the same for everybody until midnight (UTC)."""
@@ -151,13 +91,6 @@ async def of_a_game(call: Call) -> list[PuzzleLine]:
     rows = await call.server.store.read(sql.STRENGTHS_OF, book.name)
     strengths = {row["puzzle"]: round(row["rating"]) for row in rows}
     return [line_of(one, mine.get(one.id), strengths, call.now) for one in puzzles_of(book).values()]
-
-
-def line_of(puzzle: Puzzle, row: Row | None, strengths: dict[str, int], now: int) -> PuzzleLine:
-    state: Literal["new", "solved", "missed"] = "new" if row is None else "solved" if row["solved"] else "missed"
-    due = row is not None and 0 < row["due"] <= now
-    rating = strengths.get(puzzle.id, puzzle.rating)
-    return PuzzleLine(puzzle.id, puzzle.preset, list(puzzle.themes), rating, state, due)
 
 
 @routes.add("GET", "/api/puzzles/{rulebook}/{puzzle}", "player", answer=PuzzleTask, problems=("not-found",))
