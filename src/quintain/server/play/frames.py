@@ -10,7 +10,7 @@ from msgspec import Raw
 from quintain.rules.facts import redacted
 from quintain.server import protocol
 from quintain.server.cardsets import reference
-from quintain.server.protocol import MISSED_BYTES, encode
+from quintain.server.protocol import MISSED_BYTES
 from quintain.tables.setup import Setup
 from quintain.tables.table import Frame, Table, Viewer
 
@@ -73,7 +73,7 @@ class Teller:
 
     def __init__(self, events: list[dict[str, Any]], written: bytes) -> None:
         self._events = events
-        self._private = any(["only" in event for event in events])
+        self._private = [event for event in events if "only" in event]
         self._public: Raw | list[Any] = Raw(written) if events else []
 
     def to(self, viewer: Viewer) -> Raw | list[Any]:
