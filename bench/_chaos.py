@@ -48,6 +48,7 @@ class Run:
     pairs: list[Pair]
     ended: float = 0.0  # when the last fault was over
     recoveries: dict[str, list[float]] = field(default_factory=dict)
+    spans: dict[str, list[tuple[float, float]]] = field(default_factory=dict)  # from a fault's begin until all go on
 
 
 async def aside(work: Callable[[], Any]) -> Any:
@@ -191,8 +192,10 @@ async def play(cluster: Cluster, sizes: Sizes, say: Callable[[str], None]) -> tu
     for number, name in enumerate(faults):
         await asyncio.sleep(CALM)
         node = chance.choice(cluster.nodes)
+        began = time.monotonic()
         await FAULTS[name](cluster, node, run)
         found = await recovered(run)
+        run.spans.setdefault(name, []).append((began, time.monotonic()))
         run.recoveries.setdefault(name, []).extend(found)
         took = f"on after {statistics.median(found):.1f} s, all {max(found):.1f}"
         say(f"{number + 1}/{len(faults)} {name} {node.name}: {took}")
@@ -236,9 +239,23 @@ def judge(cluster: Cluster, sizes: Sizes, say: Callable[[str], None] = lambda _:
         "reconnects": sum(player.reconnects for player in players),
         "seconds": {name: _spread(values) for name, values in run.recoveries.items()},
         "p99 of all decisions": took[int(len(took) * 0.99)] if took else None,
+        "during": {name: during(run, spans) for name, spans in run.spans.items()},
     }
     found["missed"] = _missed(found, run, sizes)
     return found
+
+
+def during(run: Run, spans: list[tuple[float, float]]) -> dict[str, float]:
+    """How many decisions a second were taken while a fault lasted and until all went on, and how long they took."""
+    acks = [ack for pair in run.pairs for player in pair.players for ack in player.acks]
+    took = sorted(seconds for at, seconds in acks if any(begin <= at <= end for begin, end in spans))
+    lasted = sum(end - begin for begin, end in spans)
+    return {
+        "decisions": len(took),
+        "a second": round(len(took) / lasted, 1),
+        "p50": round(took[len(took) // 2], 2) if took else 0.0,
+        "p99": round(took[int(len(took) * 0.99)], 2) if took else 0.0,
+    }
 
 
 def _spread(values: list[float]) -> dict[str, float]:

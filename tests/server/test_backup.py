@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -112,6 +114,21 @@ def test_what_a_backup_replaces_is_kept(tmp_path: Path, capsys: Capture) -> None
     assert accounts(kept) == 2
 
 
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root gives files away")
+@pytest.mark.parametrize("whose", ["quintain.db", "."])
+def test_what_root_restores_belongs_to_whoever_runs_the_server(tmp_path: Path, capsys: Capture, whose: str) -> None:
+    data, file = tmp_path / "data", tmp_path / "quintain.backup"
+    data.mkdir()
+    with Running(Settings(data=str(data), **GENEROUS)):
+        assert run(capsys, "backup", str(file), "--data", str(data))[0] == 0
+    if whose == ".":
+        (data / "quintain.db").unlink()
+    os.chown(data / whose, 12345, 23456)
+    assert run(capsys, "restore", str(file), "--data", str(data))[0] == 0
+    restored = (data / "quintain.db").stat()
+    assert (restored.st_uid, restored.st_gid, restored.st_mode & 0o777) == (12345, 23456, 0o600)
+
+
 def accounts(file: Path) -> int:
     db = sqlite3.connect(file)
     try:
@@ -175,6 +192,7 @@ def test_postgres_is_backed_up_and_restored_by_its_own_programs(
         stored = until_more(stagers)
         code, _, err = run(capsys, "backup", str(file), "--database", address)
         assert (code, err) == (0, "")
+        assert file.stat().st_mode & 0o777 == 0o600
         until_more(stagers)
         code, _, err = run(capsys, "restore", str(file), "--database", address)
         assert (code, "stop the server first" in err) == (2, True), err
@@ -184,6 +202,14 @@ def test_postgres_is_backed_up_and_restored_by_its_own_programs(
         assert (code, err) == (0, ""), err
     with Running(Settings(database=elsewhere, **GENEROUS)) as running:
         play_on(running, match, cookies, stored)
+
+
+def test_a_dump_that_fails_leaves_nothing_behind(
+    programs_of_postgres: Cluster, tmp_path: Path, capsys: Capture
+) -> None:
+    nowhere = programs_of_postgres.new_database() + "_that_is_not_there"
+    code, _, err = run(capsys, "backup", str(tmp_path / "x"), "--database", nowhere)
+    assert (code, "pg_dump failed" in err, (tmp_path / "x").exists()) == (2, True, False), err
 
 
 def test_without_the_programs_of_postgres_it_says_what_is_missing(

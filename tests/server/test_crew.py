@@ -219,6 +219,22 @@ def test_a_move_never_waits_for_what_is_prepared(tmp_path: Path) -> None:
     with_crew(test)
 
 
+def test_moves_stay_in_one_process_while_others_prepare(tmp_path: Path) -> None:
+    """To start a process takes longer than to make a simple move."""
+
+    async def test(crew: Crew) -> None:
+        file = str(tmp_path / "done")
+        ahead = [crew.submit(Job(Kind.PREPARE, "", "", long_until, (file,), needs=game)) for game in ("clash", "duel")]
+        movers = {await crew.submit(job(os.getpid, needs="lanes plainly")) for _ in range(3)}
+        assert len(movers) == 1
+        Path(file).touch()
+        preparers = set(await asyncio.gather(*ahead))
+        await until(lambda: len(crew.workers) == 1)
+        assert await crew.submit(job(os.getpid)) in preparers, "which know more in the end"
+
+    with_crew(test)
+
+
 def test_what_somebody_waits_for_is_prepared_next(tmp_path: Path) -> None:
     async def test(crew: Crew) -> None:
         file = str(tmp_path / "done")

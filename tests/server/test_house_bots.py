@@ -60,6 +60,25 @@ def test_a_simpler_bot_moves_for_one_that_is_not_ready_and_says_so(
         assert running.server.metrics.counters["bot_stand_ins"] == 1
 
 
+def test_a_bot_that_is_being_prepared_is_waited_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def wait(futures: Any, *, timeout: float) -> None:
+        waits.append(timeout)
+
+    monkeypatch.setattr(bots, "warm", forever)
+    with Running(Settings(data=str(tmp_path), **GENEROUS)) as running:
+        monkeypatch.setattr(bots, "GRACE", 0.1)
+        match, line = begin(running)
+        prompt = line.join(match)["prompt"]
+        assert line.wait("update")["seats"][1]["ready"]
+        monkeypatch.setattr(bots.asyncio, "wait", wait)
+        line.send(t="play", match=match, prompt=prompt, id=1, move={"place": {}})
+        assert line.wait("preparing", simpler=prompt + 1)["seat"] == 1
+        assert waits == [0.0]
+        assert running.server.metrics.counters["bot_stand_ins"] == 2
+
+
 def test_the_best_bot_that_is_ready_and_weaker_stands_in() -> None:
     game = catalog.load("lanes")
     simple, glancing = (needed_by(name, game) for name in ("greedy", "level:2"))

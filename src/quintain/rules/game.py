@@ -241,7 +241,9 @@ class Match:
     def _codes(self, seat: int) -> list[int]:
         """The same, to read and no more."""
         codes = self._legal.get(seat)
-        if codes is None:
+        if codes is None and seat not in self.to_act:
+            codes = self._legal[seat] = []
+        elif codes is None:
             world = self.game.desk()
             count = self.game.engine.legal(world.record, self._state.record, seat)
             codes = self._legal[seat] = world.moves(count)
@@ -309,7 +311,7 @@ class Match:
     # ---------------------------------------------------------------------------- playing
     def play(self, moves: Mapping[int, MoveLike]) -> list[Json]:
         """Make the moves of one or both seats, and return what happened. All are checked before any is made."""
-        if not isinstance(moves, dict | Mapping):
+        if not (isinstance(moves, dict) or isinstance(moves, Mapping)):  # noqa: SIM101 - a dict is told at once
             raise IllegalMove.anywhere("seat", "shape", "whose", given=repr(moves))
         codes = {seat: self.checked(seat, move) for seat, move in moves.items()}
         world, apply = self.game.desk(), self.game.engine.apply

@@ -15,6 +15,7 @@ from quintain.rules.errors import IllegalMove
 LARGEST: Final = 2000  # letters, digits and parts together; what the server takes from a socket is 200 letters
 DEEPEST: Final = 8  # the deepest shape of any rulebook has 3: a mapping with a list of cells
 CODE_BITS: Final = 64
+LISTS: Final = (list, tuple)  # as one value: `list | tuple` would be made anew for every part of every move
 
 
 def refuse_if_too_large(move: object) -> None:
@@ -47,7 +48,7 @@ def _looked_into(part: object, below: list[object]) -> int:
         return len(part)
     if isinstance(part, int):
         return part.bit_length() // 3
-    if isinstance(part, list | tuple):
+    if isinstance(part, LISTS):
         below += part
         return len(part)
     if isinstance(part, dict) or isinstance(part, Mapping):  # noqa: SIM101 - in this order, see above

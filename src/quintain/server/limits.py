@@ -50,12 +50,13 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Take one; False if there is none."""
-        self.level = min(self.burst, self.level + (now - self.filled) * self.rate)
+        level = self.level + (now - self.filled) * self.rate
+        if level > self.burst:
+            level = self.burst
         self.filled = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
+        enough = level >= 1
+        self.level = level - 1 if enough else level
+        return enough
 
     def owe(self, more: float) -> None:
         """Take more than there may be, for something that turned out to be large: the next one has to wait for it."""

@@ -74,10 +74,12 @@ def come_back(seat: SeatTime) -> None:
 
 def settle(seats: Sequence[SeatTime], at: int) -> None:
     """Write down what of the banks was used until now, before anything about the seats changes."""
-    used = [_used(seat, other, at) for seat, other in zip(seats, reversed(seats), strict=True)]
-    for seat, more in zip(seats, used, strict=True):
-        seat.away_used += more
-        seat.settled = at
+    one, other = seats
+    if one.away_since is not None or other.away_since is not None:
+        used = _used(one, other, at), _used(other, one, at)
+        one.away_used += used[0]
+        other.away_used += used[1]
+    one.settled = other.settled = at
 
 
 def _used(seat: SeatTime, other: SeatTime, at: int) -> int:

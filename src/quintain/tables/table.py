@@ -47,7 +47,7 @@ class Frame(NamedTuple):
 
     version: int
     events: list[dict[str, Any]]  # not yet redacted
-    written: list[bytes]  # each of them as JSON
+    written: bytes  # all of them as JSON
 
 
 class Sight(NamedTuple):
@@ -70,11 +70,6 @@ class Offer(NamedTuple):
 
 
 NO_OFFER = Offer()
-
-
-def json_list(written: Iterable[bytes]) -> bytes:
-    """A list in JSON of what is JSON already."""
-    return b"[" + b",".join(written) + b"]"
 
 
 @dataclass
@@ -222,13 +217,12 @@ class Table:
         return self._show([entry.seat, *changed], [])
 
     def _show(self, viewers: Iterable[Viewer], events: list[dict[str, Any]]) -> dict[Viewer, Frame]:
-        written = [encode_json(event) for event in events]
-        shown, kept = {}, json_list(written) if events else NOTHING
+        shown, written = {}, encode_json(events) if events else NOTHING
         for viewer in viewers:
             eye = self.eyes[viewer]
-            eye.version += 1
-            shown[viewer] = Frame(eye.version, events, written)
-            eye.frames.append((eye.version, kept))
+            eye.version = version = eye.version + 1
+            shown[viewer] = Frame(version, events, written)
+            eye.frames.append((version, written))
         return shown
 
     def _apply(self, entry: AnyEntry) -> list[dict[str, Any]]:

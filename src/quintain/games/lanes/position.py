@@ -13,6 +13,7 @@ from quintain.rules.positions import Reader
 from quintain.rules.rulebook import NOBODY, NONE, SEATS
 
 MOST_ROUNDS = 10_000
+STRIKES = {order.name.lower().replace("_", "-"): order for order in Strike}
 
 
 # ------------------------------------------------------------------------------------------ writing
@@ -23,7 +24,7 @@ def write_position(scene: Scene) -> View:
         "rulebook": "lanes",
         "round": s.round_number,
         "first": s.first,
-        "deck": scene.list_or_length(s.deck[: s.deck_left][::-1], scene.complete),
+        "deck": scene.list_or_length(s.deck[: s.deck_left][::-1], True) if scene.complete else s.deck_left,
         "quiet": s.quiet,
         "seats": [write_seat(scene, seat, player) for seat, player in enumerate(s.players)],
     }
@@ -36,7 +37,7 @@ def write_position(scene: Scene) -> View:
 
 def strike_order(scene: Scene) -> Strike:
     """L8 — the option as a member."""
-    return Strike[scene.options["strike"].replace("-", "_").upper()]
+    return STRIKES[scene.options["strike"]]
 
 
 def write_seat(scene: Scene, seat: int, player: Player) -> SeatView:

@@ -107,6 +107,7 @@ class HouseBots:
         self._asks_again: set[str] = set()  # those of them that ask again at the moment
         self._watch: asyncio.TimerHandle | None = None
         self._preparing: dict[str, Job] = {}  # by what they load
+        self._waited_until: dict[str, float] = {}  # for those of them that somebody waits for, or has waited for
         self._rules: set[str] = set()  # games whose rules are ready in this process
         self.jobs_started = dict.fromkeys(Kind, 0)
         self.seconds_waited = dict.fromkeys(Kind, 0.0)
@@ -156,6 +157,7 @@ class HouseBots:
 
     def _prepared(self, needs: str, outcome: asyncio.Future[Any]) -> None:
         del self._preparing[needs]
+        self._waited_until.pop(needs, None)
         if not outcome.cancelled():
             outcome.exception()  # looked at: there may be nobody left who waits for it
 
@@ -183,10 +185,12 @@ class HouseBots:
         return needed_by(name, room.table.match.game) in self.prepared
 
     async def _have_thought_soon(self, room: Place, name: str, seat: int, prompt: int) -> None:
-        """A bot that can be had in a moment is waited for; else a simpler one moves."""
-        game = room.table.match.game
+        """A bot that can be had in a moment is waited for, once; else a simpler one moves."""
+        game, now = room.table.match.game, asyncio.get_running_loop().time()
         try:
-            await asyncio.wait([self.prepare(game.rulebook.name, name, urgent=True)], timeout=GRACE)
+            prepared = self.prepare(game.rulebook.name, name, urgent=True)
+            enough = self._waited_until.setdefault(needed_by(name, game), now + GRACE)
+            await asyncio.wait([prepared], timeout=max(0.0, enough - now))
             if not room.asking.is_needed(prompt, seat):
                 room.asking.withdraw(prompt, seat)
                 room.asking.ask()  # the player may have come back in this very moment

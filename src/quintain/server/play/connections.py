@@ -231,6 +231,8 @@ class Connection:
 
     def _obey(self, message: protocol.ClientMessage) -> None:
         match message:
+            case protocol.Play() | protocol.Stage():  # of which there are most
+                self._wish(message)
             case protocol.Pong():
                 self._pong(message.at)
             case protocol.Leave():

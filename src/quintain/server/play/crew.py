@@ -319,10 +319,11 @@ class Crew:
         self._dispatch()
 
     def _dismiss(self) -> None:
-        """One process more than allowed was needed for a while: let one go that has nothing to do."""
+        """One process more than allowed was needed for a while: let one go that has nothing to do. Those that prepare
+        something do not count: meanwhile moves need one that has started, which takes longer than a simple move."""
         free = [worker for worker in self.workers if worker not in self._busy]
-        if free and len(self.workers) > self._processes:
-            self._discard(min(free, key=lambda worker: len(worker.known)))
+        if free and len(self.workers) - len(self._apart) > self._processes:
+            self._discard(min(free, key=lambda worker: (worker.prepares, len(worker.known))))
 
     def _again(self, job: Job) -> None:
         self.on_failure(job)

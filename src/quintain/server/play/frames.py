@@ -10,9 +10,9 @@ from msgspec import Raw
 from quintain.rules.facts import redacted
 from quintain.server import protocol
 from quintain.server.cardsets import reference
-from quintain.server.protocol import MISSED_BYTES, encode
+from quintain.server.protocol import MISSED_BYTES
 from quintain.tables.setup import Setup
-from quintain.tables.table import Frame, Table, Viewer, json_list
+from quintain.tables.table import Frame, Table, Viewer
 
 
 class Watcher(Protocol):
@@ -36,11 +36,12 @@ Watchers = dict[Viewer, dict[Watcher, None]]
 
 def seat_statuses(table: Table, at: int) -> list[protocol.SeatStatus]:
     """What everybody knows about the seats."""
-    statuses = []
-    for seat, (ready, time, bot) in enumerate(zip(table.ready, table.times, table.taken_over, strict=True)):
-        away, left = time.away_since, None if time.away_since is None else table.left(seat, at)
+    ready, bots, statuses = table.ready, table.taken_over, []
+    for seat, time in enumerate(table.times):
+        away = time.away_since
+        left = None if away is None else table.left(seat, at)
         statuses.append(
-            protocol.SeatStatus(ready, time.deadline, away, left, bot, time.idle, gone=time.gone, cut=time.cut)
+            protocol.SeatStatus(ready[seat], time.deadline, away, left, bots[seat], time.idle, time.gone, time.cut)
         )
     return statuses
 
@@ -70,22 +71,16 @@ def written_sight(table: Table, viewer: Viewer) -> str:
 class Teller:
     """Events as JSON. What everybody may know is the same for all, as the table has written it."""
 
-    def __init__(self, events: list[dict[str, Any]], written: list[bytes]) -> None:
-        self._private: dict[int, dict[str, Any]] = {}
-        self._public: Raw | list[Any] = []
-        if events:
-            self._private = {number: event for number, event in enumerate(events) if "only" in event}
-            self._written = written
-            self._public = Raw(json_list(written))
+    def __init__(self, events: list[dict[str, Any]], written: bytes) -> None:
+        self._events = events
+        self._private = [event for event in events if "only" in event]
+        self._public: Raw | list[Any] = Raw(written) if events else []
 
     def to(self, viewer: Viewer) -> Raw | list[Any]:
         """The events as a viewer may know them."""
         if not self._private:
             return self._public
-        written = self._written.copy()
-        for number, event in self._private.items():
-            written[number] = encode(redacted(event, viewer))
-        return Raw(json_list(written))
+        return [redacted(event, viewer) if "only" in event else event for event in self._events]
 
 
 def whole_table(

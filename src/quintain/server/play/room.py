@@ -190,6 +190,8 @@ class Room:
             self._answer(self._waiting.popleft(), Refused("unavailable"))
 
     def _is_full(self, seat: int | None) -> bool:
+        if not self._waiting:
+            return False
         if seat is None:
             return len(self._waiting) >= MOST_WAITING
         return sum(asked.seat == seat for asked in self._waiting) >= MOST_OF_SEAT

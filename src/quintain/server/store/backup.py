@@ -11,6 +11,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -34,7 +35,7 @@ def backup(given: Mapping[str, Any], config: str | None, file: str) -> dict[str,
     if not target.absolute().parent.is_dir():
         raise OptionError(f"{target}: there is no folder {target.parent}")
     if settings.database:
-        run_postgres("pg_dump", settings.database, "--format=custom", f"--file={target}")
+        _dump(settings.database, target)
         return {str(target): f"{target.stat().st_size:,} bytes, to be restored by quintain restore or pg_restore"}
     source = _database(settings)
     if not source.is_file():
@@ -58,9 +59,17 @@ def restore(given: Mapping[str, Any], config: str | None, file: str) -> dict[str
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with _out_of_use(target):
         _copy(source, target.with_name(target.name + UNFINISHED))
+        _give_to_owner_of(target, target.with_name(target.name + UNFINISHED))
         kept = _put_aside(target)
         os.rename(target.with_name(target.name + UNFINISHED), target)
     return dict.fromkeys(kept, "what was there before") | {str(target): told}
+
+
+def _give_to_owner_of(place: Path, file: Path) -> None:
+    """Root restores for whoever runs the server: the file belongs to the owner of what was there, or of the folder."""
+    owner = (place if place.exists() else place.parent).stat()
+    if sys.platform != "win32" and os.geteuid() == 0:
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _put_aside(target: Path) -> list[str]:
@@ -139,6 +148,16 @@ def _out_of_use(file: Path) -> Iterator[None]:
 
 
 # ------------------------------------------------------------------------------------------ PostgreSQL
+def _dump(address: str, target: Path) -> None:
+    """Into a file that is there already: the program would make one that everybody can read."""
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWN))
+    try:
+        run_postgres("pg_dump", address, "--format=custom", f"--file={target}")
+    except OptionError:
+        target.unlink()
+        raise
+
+
 def run_postgres(program: str, address: str, *arguments: str) -> None:
     """Call a program of PostgreSQL. The password goes by the environment: everybody can read command lines."""
     path = shutil.which(program)
