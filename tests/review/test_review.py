@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import quintain
@@ -13,11 +14,12 @@ from quintain import Match
 from quintain.bots.levels import bot
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play_on
+from quintain.bots.subgamebot import SubgameBot
 from quintain.cli import main
 from quintain.content import LANGUAGES
 from quintain.review.given import Judgement, checked
 from quintain.review.judge import JUDGE, Judge
-from quintain.review.marking import FINE_MARKS, Mark, mark_of
+from quintain.review.marking import ALLOWED, FINE_MARKS, PLAYOUTS, Mark, is_enough, mark_of, playouts_for
 from quintain.review.reviewing import Asked, Review, Reviewer
 from quintain.review.words import TEXTS, told
 from quintain.rules import replay
@@ -113,6 +115,34 @@ def test_planted_blunders_are_marked_and_the_judges_own_moves_are_not_blamed() -
     assert all(mark in FINE_MARKS for mark in own)
     assert len(planted) >= 2
     assert all(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in planted)
+
+
+def test_moves_are_judged_by_the_players_with_whom_the_judge_tries_its_own() -> None:
+    """What it prefers by one measure it would blame by another."""
+    for preset in ("lanes", "clash", "duel"):
+        judge = Judge(quintain.load(preset), FEW)
+        assert isinstance(judge.bot, SubgameBot)
+        tries = judge.bot.solver(judge.game).playouts
+        assert tries
+        own, judged = ((one.space.move_net, one.space.net) for one in (tries, judge.playouts))
+        assert [np.asarray(net).tobytes() for net in own] == [np.asarray(net).tobytes() for net in judged]
+
+
+def test_a_long_match_is_looked_at_with_fewer_play_outs_each() -> None:
+    assert playouts_for(0) == playouts_for(20) == PLAYOUTS
+    assert playouts_for(100) * 100 == ALLOWED
+    judge = Judge(quintain.load("lanes"), FEW, 100)
+    assert isinstance(judge.bot, SubgameBot)
+    assert judge.bot.config.tried
+    assert judge.bot.config.tried.playouts == playouts_for(100)
+
+
+def test_a_comparison_goes_on_until_the_mark_is_clear() -> None:
+    clear, unclear = [0.5, 0.52, 0.48, 0.5] * 2, [0.0, 0.2, -0.1, 0.3] * 2
+    assert not is_enough(clear[:-1])
+    assert is_enough(clear)
+    assert not is_enough(unclear)
+    assert is_enough([-one for one in clear]), "what is better than the favourite is no worse than best"
 
 
 def test_a_seat_is_judged_by_what_it_could_know() -> None:

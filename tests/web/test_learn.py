@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
-from tests.web.visitors import Visitor
+from tests.web.visitors import SIZES, Visitor
+
+import quintain
+from quintain.exercises.lessons import lessons_of
 
 Visit = Callable[..., Visitor]
 FIRST = "/learn/lanes/first-steps/place-a-card"
@@ -43,3 +48,48 @@ def test_by_keys_it_is_missed_shown_and_tried_again(visit: Visit) -> None:
     for key in ("1", "w", "Enter"):
         visitor.page.keyboard.press(key)
     coach(visitor, "Solved")
+
+
+LANES = {"left": "q", "center": "w", "right": "e"}
+WAYS = ("mouse", "touch", "keys")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_lesson_is_played_to_its_end(visit: Visit, way: str) -> None:
+    """All of the first lesson of lanes, its little match against a bot included."""
+    game = quintain.load("lanes")
+    lesson = lessons_of(game.rulebook)["first-steps"].exercises
+    visitor = visit(FIRST, **({"size": SIZES["phone"], "touch": True} if way == "touch" else {}))
+    for number, (name, exercise) in enumerate(lesson.items(), start=1):
+        expect(visitor.page).to_have_url(re.compile(f"/{name}$"))
+        for move in exercise.solution:
+            assert isinstance(move, Mapping)
+            place(visitor, move["place"], game.cards, way)
+        coach(visitor, "Solved")
+        go_on = visitor.page.locator(".coach .ways button").last
+        if number < len(lesson):
+            if way == "keys":
+                go_on.press("Enter")
+            else:
+                go_on.tap() if way == "touch" else go_on.click()
+    visitor.go("/learn")
+    expect(visitor.page.get_by_label(f"{len(lesson)} of {len(lesson)} solved")).to_be_visible()
+
+
+def place(visitor: Visitor, cards: Mapping[str, str], known: Mapping[str, Any], way: str) -> None:
+    """A plan of lanes, card by card, and that it is ready."""
+    hand = visitor.page.get_by_role("toolbar", name="hand").get_by_role("button")
+    for lane, card in cards.items():
+        name = known[card]["name"]["en"]
+        expect(hand.filter(has_text=name).first).to_be_visible()
+        if way == "keys":
+            labels = hand.all_inner_texts()
+            visitor.press(str(1 + next(i for i, text in enumerate(labels) if name in text)), LANES[lane])
+        else:
+            touch = "tap" if way == "touch" else "click"
+            getattr(hand.filter(has_text=name).first, touch)()
+            getattr(visitor.page.locator(f'[data-slot="lane:{lane}"]'), touch)()
+    if way == "keys":
+        visitor.press("Enter")
+    else:
+        getattr(visitor.button("Ready"), "tap" if way == "touch" else "click")()

@@ -10,12 +10,10 @@ from quintain.bots.explain import FINE, chance
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
-from quintain.bots.player import bot_engine
 from quintain.bots.search.playouts import MOST
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
-from quintain.bots.trying import Playouts, TryConfig
-from quintain.bots.weights import weights_for
-from quintain.review.judge import JUDGE, WORLDS
+from quintain.bots.trying import TryConfig, comparing
+from quintain.review.judge import JUDGE
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
@@ -31,6 +29,7 @@ KEPT: Final = 0.04  # and in the proof, which draws other worlds
 MOST_ANSWERS: Final = 1 / 3  # of all moves may be right
 HOPELESS: Final = 0.2  # a chance to win below which it does not matter what is played
 MIXED: Final = 0.05  # a share from which a move is a part of a mixture
+WORLDS: Final = 1600  # in which two moves are compared
 GLIMPSES: Final = 24  # worlds in which all moves are compared
 SAME: Final = 0.003  # a difference that is none
 FAR: Final = 0.25  # one that more worlds will not make good
@@ -90,10 +89,8 @@ class Prover:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.bots = {budget: SubgameBot("prover", with_budget(budget)) for budget in (GLANCE, QUICK, USUAL, DEEP)}
-        engine = bot_engine(game.rulebook, game.engine.backing)
-        net = engine.boxed(weights_for(game).net())
         self.world = bot_world(game)
-        self.playouts = Playouts(game, engine, TryConfig(WORLDS, at_length=True), (net, net))
+        self.playouts = comparing(game, WORLDS)
 
     def look(self, view: Box, seat: int, legal: Sequence[int], luck: int, budget: int) -> Standing:
         bot = self.bots[budget]

@@ -3,6 +3,7 @@ whoever wants to know what was hidden: what would have been best with all cards 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -11,19 +12,29 @@ from quintain.bots.levels import LEVELS, PLANNERS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world, is_solo
 from quintain.bots.planningbot import PlanningBot, situation
-from quintain.bots.player import bot_engine
 from quintain.bots.subgamebot import Mix, SubgameBot
-from quintain.bots.trying import Playouts, TryConfig
+from quintain.bots.trying import TryConfig, comparing
 from quintain.bots.weights import Chance, weights_for
-from quintain.review.marking import Mark, is_played, looked_behind, marked, sampled_loss, top_of
+from quintain.review.marking import (
+    PLAYOUTS,
+    Mark,
+    is_enough,
+    is_played,
+    looked_behind,
+    marked,
+    playouts_for,
+    sampled_loss,
+    top_of,
+)
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
-# Between levels 6 and 7: moves are tried to where luck and play have told what they were good for, but not as often.
-JUDGE: Final = replace(LEVELS[7], tried=TryConfig(2000, at_length=True), milliseconds=0.0)
+# Like level 7, but moves are tried until it is told which is best: what it prefers by luck it would blame in others.
+TRIED: Final = TryConfig(PLAYOUTS, at_length=True, sample=32)
+JUDGE: Final = replace(LEVELS[7], tried=TRIED, milliseconds=0.0)
 PLANNER_LEVEL: Final = 6
-WORLDS: Final = 1600  # in which a move is compared with the best one
-SAMPLES: Final = 8  # of so many worlds each, which tell how sure the comparison is
+WORLDS: Final = 2000  # in which a move is compared with the best one, at most
+SAMPLES: Final = 20  # of these, which tell how sure the comparison is; few are enough where the mark is clear
 
 
 class Choice(NamedTuple):
@@ -45,17 +56,16 @@ class Verdict(NamedTuple):
 
 
 class Judge:
-    """Judges decisions of one game."""
+    """Judges decisions of one game, or of a match with so many."""
 
-    def __init__(self, game: Game, worlds: int = WORLDS) -> None:
+    def __init__(self, game: Game, worlds: int = WORLDS, decisions: int = 1) -> None:
         self.game = game
         self.worlds = worlds
         planner = PlanningBot(f"level:{PLANNER_LEVEL}", PLANNERS[PLANNER_LEVEL])
-        self.bot = planner if is_solo(game.rulebook) else SubgameBot("judge", JUDGE)
+        config = replace(JUDGE, tried=replace(TRIED, playouts=playouts_for(decisions)))
+        self.bot = planner if is_solo(game.rulebook) else SubgameBot("judge", config)
         self.world = bot_world(game)
-        engine = bot_engine(game.rulebook, game.engine.backing)
-        net = engine.boxed(weights_for(game).net())
-        self.playouts = Playouts(game, engine, TryConfig(worlds, at_length=True), (net, net))
+        self.playouts = comparing(game, worlds)
 
     def judge(self, view: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
         """A decision by its view, the move that was made, and how many there were."""
@@ -74,7 +84,7 @@ class Judge:
         top, worth = self.playouts.best_open(self.world, state, seat, dice)
         loss = 0.0
         if choices > 1 and played != top:
-            loss = sampled_loss([self.gap(state, seat, top, played, False, dice, is_open=True) for _ in range(SAMPLES)])
+            loss = self.sampled(lambda: self.gap(state, seat, top, played, False, dice, is_open=True))
         if isinstance(self.bot, PlanningBot):  # who plays better than those who play on
             worth = weights_for(self.game).chances.get(situation(self.bot.name, self.game, seat), Chance()).of(worth)
         return Verdict(chance(worth), loss, marked(loss), (Choice(top, 1.0),), False, choices)
@@ -87,9 +97,16 @@ class Judge:
         if is_known and self.is_solved():
             return looked_behind(mix, played)
         top = mix.moves[top_of(mix)]
-        loss = sampled_loss([self.gap(view, seat, top, played, mix.certain, luck) for _ in range(SAMPLES)])
+        loss = self.sampled(lambda: self.gap(view, seat, top, played, mix.certain, luck))
         # A plan may be good that is not played on well.
         return min(loss, looked_behind(mix, played)) if isinstance(self.bot, PlanningBot) else loss
+
+    def sampled(self, gap: Callable[[], float]) -> float:
+        """What is lost by a move, sample by sample until its mark is clear."""
+        gaps = list[float]()
+        while len(gaps) < SAMPLES and not is_enough(gaps):
+            gaps.append(gap())
+        return sampled_loss(gaps)
 
     def is_solved(self) -> bool:
         """Was the position small enough to be solved as a whole? Then what moves are worth is told by that."""

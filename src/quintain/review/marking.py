@@ -9,8 +9,12 @@ from typing import Any, Final, Protocol
 
 from quintain.bots.explain import FINE, chance
 
-SURE: Final = 1.5  # standard errors that may be noise
+SURE: Final = 2.0  # standard errors that may be noise
+ENOUGH: Final = 8  # samples, after which a mark may be clear
+CLEAR: Final = 2.5  # standard errors to either side that would not change it
 DOUBT: Final = 0.01  # a difference in the chance to win that a comparison cannot tell
+PLAYOUTS: Final = 6000  # in which it is found out what is best, at most
+ALLOWED: Final = 240_000  # the same for a whole match: nobody waits long for a long one
 MOMENTS: Final = 3  # that decided a match, at most
 
 
@@ -73,6 +77,11 @@ def luck_for(number: int) -> int:
     return LUCK * 2**32 + number
 
 
+def playouts_for(decisions: int) -> int:
+    """In how many play-outs a decision is looked at, of so many in a match."""
+    return min(PLAYOUTS, ALLOWED // max(1, decisions))
+
+
 def mark_of(loss: float) -> Mark:
     """The mark of a decision that gives so much away."""
     return next((mark for mark, bar in BARS if loss <= bar), Mark.BLUNDER)
@@ -105,13 +114,29 @@ def looked_behind(mix: Mixed, played: int) -> float:
     return max(0.0, behind[0]) if behind else 1.0
 
 
-def sampled_loss(gaps: Sequence[float]) -> float:
-    """What is lost by a move that came to so much less than another one in some samples, each from 0 to 2. What may be
-    noise is not held against anybody."""
+def is_enough(gaps: Sequence[float]) -> bool:
+    """Would more samples hardly change the mark?"""
+    count = len(gaps)
+    if count < ENOUGH:
+        return False
+    middle = sum(gaps) / count
+    reach = CLEAR * error_of(gaps)
+    return marked((middle - reach) / 2.0) == marked((middle + reach) / 2.0)
+
+
+def error_of(gaps: Sequence[float]) -> float:
+    """The standard error of their mean."""
     count = len(gaps)
     middle = sum(gaps) / count
     error: float = (sum((gap - middle) ** 2 for gap in gaps) / (count - 1) / count) ** 0.5
-    return min(1.0, max(0.0, (middle - SURE * error) / 2.0))
+    return error
+
+
+def sampled_loss(gaps: Sequence[float]) -> float:
+    """What is lost by a move that came to so much less than another one in some samples, each from 0 to 2. What may be
+    noise is not held against anybody."""
+    middle = sum(gaps) / len(gaps)
+    return min(1.0, max(0.0, (middle - SURE * error_of(gaps)) / 2.0))
 
 
 def moments_of(decisions: Sequence[Decided]) -> list[int]:

@@ -105,7 +105,7 @@ class Reviewer:
         self.is_open = is_open
         self.start, self.stop = start, len(recording.decisions) if stop is None else stop
         self.match: Match = replay.start(recording, load)
-        self.judge = Judge(self.match.game, worlds)
+        self.judge = Judge(self.match.game, worlds, len(recording.decisions))
         self.found: list[Decision] = []
         self._asked = Asked(self.match)
 

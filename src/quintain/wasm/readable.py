@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from quintain.bots import racing
 from quintain.bots.explain import chance
 from quintain.bots.search.planner import Planner
 from quintain.bots.search.playouts import Tries
@@ -25,12 +26,20 @@ from quintain.wasm.script import Script
 
 ALWAYS = ("write_position", "moves_json")
 REVIEWING = (
-    *(marking.luck_for, marking.is_played, marking.top_of, marking.looked_behind, marking.sampled_loss),
-    *(marking.marked, chance, marking.result_of, marking.side_of, marking.moments_of),
+    *(
+        marking.playouts_for,
+        marking.luck_for,
+        marking.is_played,
+        marking.top_of,
+        marking.looked_behind,
+        marking.is_enough,
+    ),
+    *(marking.sampled_loss, marking.marked, chance, marking.result_of, marking.side_of, marking.moments_of),
 )
+RACING = (racing.still_in, racing.is_told, racing.gap_of)
 WHERE_BROUGHT = ("stage", "preview", "undo", "put_deck")  # what a game need not have
 WRITTEN: tuple[type[Record], ...] = (Limits, Tries, Planner, ValueNet, Pairing)
-READ: tuple[type[Record], ...] = (Event, Planner, Tally)
+READ: tuple[type[Record], ...] = (Event, Planner, Tally, Tries)
 OTHERS: tuple[type[Record], ...] = (Search, Stream, *WRITTEN, Event, Tally)
 
 
@@ -42,6 +51,7 @@ class Readable:
         names = [*ALWAYS, *(name for name in WHERE_BROUGHT if brings(rulebook, name))]
         exported = {name: self.script.function(getattr(rulebook, name), rulebook) for name in names}
         exported["review"] = mapping({one.__name__: self.script.function(one) for one in REVIEWING})
+        exported["race"] = mapping({one.__name__: self.script.function(one) for one in RACING})
         if rulebook.own_decks:
             exported["offences"] = self.script.function(offences)
         exported["events"] = self._events(rulebook.events)

@@ -24,7 +24,7 @@ export interface TableLine {
 
 export interface LevelLine {
   kind: 'solver' | 'planner';
-  config: Record<string, number> & { tried?: { playouts: number; moves: number } | null };
+  config: Record<string, number> & { tried?: { playouts: number; moves: number; sample: number } | null };
   limits?: Json;
   planner?: Json;
   tries?: Json;
@@ -115,12 +115,21 @@ interface Mixed {
   worths: number[];
 }
 
+/** Which of some moves is best, by what each came to in every sample. */
+export interface Racing {
+  still_in(runs: number[][]): unknown;
+  is_told(runs: number[][]): boolean;
+  gap_of(ahead: number[], behind: number[]): number;
+}
+
 /** quintain.review.marking: what decisions gave away, and what a match came to. */
 export interface Marking {
+  playouts_for(decisions: number): number;
   luck_for(number: number): number;
   is_played(mix: Mixed, played: number): boolean;
   top_of(mix: Mixed): number;
   looked_behind(mix: Mixed, played: number): number;
+  is_enough(gaps: number[]): boolean;
   sampled_loss(gaps: number[]): number;
   marked(loss: number): string;
   chance(worth: number): number;
@@ -137,6 +146,7 @@ export interface Script {
   preview?: (match: unknown) => unknown;
   undo?: (match: unknown) => unknown;
   review: Marking;
+  race: Racing;
   put_deck?: (state: Json, seat: number, cards: number[]) => void;
   offences?: (limits: Json, known: string[], deck: string[]) => unknown;
   events: EventKind[];

@@ -1,6 +1,6 @@
 // Judging a decision, as quintain.review.judge does: what a strong bot would have done, and what the difference is worth.
 import { adviserOf, type Adviser } from './bots.ts';
-import type { JudgeLine, Marking, Weighed } from './engine.ts';
+import type { JudgeLine, LevelLine, Marking, Weighed } from './engine.ts';
 import type { Game } from './match.ts';
 import { Luck, type Mix } from './mix.ts';
 import { tryAll, tryWorlds, Workspace, writeNets } from './solver.ts';
@@ -21,13 +21,17 @@ export class Judge {
   private bot: Adviser;
   private trying: Workspace;
 
-  constructor(game: Game) {
+  constructor(game: Game, decisions: number) {
     const { engine } = game;
     [this.game, this.line, this.marking] = [game, engine.data.judge, engine.script.review];
-    this.bot = adviserOf(game, this.line.level, this.line.name);
+    const { level, name } = this.line;
+    const { tried } = level.config;
+    const config = { ...level.config } as LevelLine['config'];
+    if (tried) config.tried = { ...tried, playouts: this.marking.playouts_for(decisions) };
+    this.bot = adviserOf(game, { ...level, config }, name);
     this.trying = new Workspace(engine, this.line.trying);
     const { move_net, net } = this.trying.at;
-    writeNets(game, { nets: [{ of: 'fitted' }, { of: 'fitted' }] }, [move_net!, net!]);
+    writeNets(game, { nets: [{ of: 'contest' }, { of: 'fitted' }] }, [move_net!, net!]);
     engine.write('Tries', this.tries, this.line.tries);
   }
 
@@ -82,7 +86,9 @@ export class Judge {
   }
 
   private sampled(gap: () => number): number {
-    return this.marking.sampled_loss(Array.from({ length: this.line.samples }, gap));
+    const gaps: number[] = [];
+    while (gaps.length < this.line.samples && !this.marking.is_enough(gaps)) gaps.push(gap());
+    return this.marking.sampled_loss(gaps);
   }
 
   /** By how much a move is worth less than another one, in some worlds. */

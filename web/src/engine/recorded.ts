@@ -132,7 +132,7 @@ export class Reviewer {
   constructor(game: Game, played: Played, open: boolean) {
     [this.game, this.played, this.open] = [game, played, open];
     this.match = begin(game, played);
-    this.judge = new Judge(game);
+    this.judge = new Judge(game, played.decisions.length);
     this.view = game.engine.record('State');
     [this.asked, this.sights] = [this.match.bytes(), this.sightsNow()];
   }

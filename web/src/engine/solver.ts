@@ -2,6 +2,7 @@
 import type { Engine, Json, LevelLine, TableLine } from './engine.ts';
 import type { Game } from './match.ts';
 import { Mix, type Luck } from './mix.ts';
+import { race } from './race.ts';
 
 /** Milliseconds; who wants an answer in time brings it. */
 export type Clock = () => number;
@@ -145,11 +146,12 @@ export class Solver {
     const { trying, level } = this;
     if (!trying || !level.config.tried) return first;
     const { engine } = this.game;
-    const { playouts, moves } = level.config.tried;
-    const left = engine.call('nominate')(...this.ws.given, ...trying.given, moves, luck.word());
+    const { tried } = level.config;
+    const left = engine.call('nominate')(...this.ws.given, ...trying.given, tried.moves, luck.word());
     const { slice } = level.config;
     if (now && end !== null) tryUntil(this.game, trying, view, left, slice!, now, end);
-    else tryAll(this.game, trying, view, left, playouts);
+    else if (tried.sample) race(this.game, trying, view, left, tried);
+    else tryAll(this.game, trying, view, left, tried.playouts);
     engine.call('conclude')(...this.ws.given, ...trying.given);
     return this.told('tell_moves');
   }
