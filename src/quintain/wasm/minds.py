@@ -51,7 +51,7 @@ def judge_told(game: Game) -> dict[str, Any]:
 
 
 def solver_told(game: Game, config: SolverConfig) -> dict[str, Any]:
-    solver = SubgameSolver(game, config.tuned(tuning_for(game.rulebook)), weights_for(game))
+    solver = SubgameSolver(game, config, weights_for(game))
     config = solver.config
     thinking = {
         "kind": "solver",
