@@ -1,23 +1,26 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { read } from './src/i18n/parser.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 // What `vite` (npm run dev) asks for everything that is no part of the page, the socket included: `quintain serve`.
 const SERVER = process.env.PAGE_SERVER ?? 'http://127.0.0.1:8765';
 
-/** Message files without what only the terminal says and reads, and without what only people read. */
+/** Message files as they are read, without what only the terminal says and reads: visitors get no parser. */
 const messages = (): Plugin => ({
   name: 'messages',
   enforce: 'pre',
   load(id) {
     if (!id.endsWith('.ftl?raw')) return null;
-    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8');
-    const entries = text.split(/\n(?=[^\s}])/).filter((entry) => !/^(#|board-|read-)/.test(entry));
-    const said = entries.map((entry) => entry.trimEnd().replace(/\n\s+/g, '\n '));
-    return `export default ${JSON.stringify(said.join('\n'))}`;
+    const path = id.slice(0, -'?raw'.length);
+    const english = path.replace(/text\/[\w-]+(?=[^/]*$|\/[^/]*$)/, 'text/en');
+    // What a language has no words for is said in English, also where no English words are loaded.
+    const files = [english, path].filter((file) => existsSync(file)).map((file) => read(readFileSync(file, 'utf8')));
+    const said = Object.entries(Object.assign({}, ...files) as object).filter(([key]) => !/^(board-|read-)/.test(key));
+    return { code: `export default ${JSON.stringify(Object.fromEntries(said))}`, moduleType: 'js' };
   },
 });
 
@@ -32,6 +35,16 @@ const listed = (): Plugin => ({
   },
 });
 
+/** The words of the first screen, in one file for each language (src/i18n/first.ts). */
+const firstWords = readdirSync(here('src/app/text')).map((file) => {
+  const language = file.replace('.ftl', '');
+  return { name: `first-${language}`, test: new RegExp(`(app/(net/)?text/${language}|/text/${language}/tile)\\.ftl`) };
+});
+
+/** What the first screen does not need of Svelte. It would come with the rest, since all of it is imported by one name. */
+const LATER =
+  /svelte\/src\/internal\/(client\/dom\/(blocks\/html|elements\/(custom-element|bindings\/(select|size)))|shared\/clone)\.js$/;
+
 // `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
 export default defineConfig(({ mode }) => ({
   plugins: [messages(), svelte(), listed()],
@@ -42,10 +55,27 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: mode === 'gallery' ? here('gallery.html') : here('index.html') },
+    // Browsers of that target know it; others load the same files a little later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: mode === 'gallery' ? here('gallery.html') : here('index.html'),
+      treeshake: { moduleSideEffects: [{ test: LATER, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [...firstWords, { name: 'later', test: LATER }],
+        },
+      },
+    },
   },
   // The sentences of the games are read from their folders.
   server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: SERVER, ws: true } } },
   // No test waits for anything: what takes long runs on a busy machine.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: [here('src/test/words.ts')],
+    include: ['src/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 }));

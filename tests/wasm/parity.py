@@ -18,7 +18,7 @@ from tests.web.node import node_path
 
 from quintain.bots.choosing import choose
 from quintain.bots.levels import bot
-from quintain.bots.matches import luck_of
+from quintain.bots.matches import Sights, luck_of
 from quintain.bots.parts import bot_world, deck_pair
 from quintain.bots.player import bot_engine
 from quintain.bots.simulate import simulate
@@ -26,6 +26,7 @@ from quintain.games import catalog
 from quintain.rules.dice import Stream, start_stream
 from quintain.rules.facts import redacted
 from quintain.rules.game import Game
+from quintain.rules.rulebook import SEATS
 
 RUNNER = Path(__file__).with_name("run.mjs")
 ENGINES = Path(__file__).parents[2] / "web" / "public" / "engine"
@@ -110,16 +111,17 @@ def same_matches(page: Page, game: Game, begin: int, end: int, readable: bool) -
 
 
 def bot_decisions(
-    game: Game, names: Sequence[str], seed: int, decks: Sequence[str] | None, most: int
+    game: Game, names: Sequence[str], seed: int, decks: Sequence[str | list[str]] | None, most: int
 ) -> list[list[int]]:
     """What bots decide in a match between them."""
     match = game.new(seed=seed, decks=brought(game, decks))
     bots = [bot(name) for name in names]
+    sights = [Sights(match, seat) for seat in range(SEATS)]
     found: list[list[int]] = []
     while match.to_act and len(found) < most:
         number = len(match.decisions)
         for seat in match.to_act:
-            move = bots[seat].choose(game, match.observe(seat), seat, luck_of(match.seed, seat, number))
+            move = sights[seat].ask(bots[seat], match, luck_of(match.seed, seat, number), None)
             match.play({seat: move})
             found.append([seat, move])
     return found

@@ -58,12 +58,15 @@ function random(game, seed, number, decks, readable) {
 function decisions(game, names, seed, decks, most) {
   const match = Match.begin(game, BigInt(seed), decks);
   const bots = names.map((name) => botFor(game, name));
+  const pasts = names.map((_, seat) => [match.sight(seat)]);
   const view = game.engine.record('State');
   const found = [];
   while (match.toAct.length && found.length < most) {
     const number = match.decisions.length;
     for (const seat of match.toAct) {
+      bots[seat].recall?.(pasts[seat], seat);
       match.observe(seat, view);
+      pasts[seat].push(game.engine.sight(view));
       const move = bots[seat].choose(view, seat, luckOf(match.seed, seat, number));
       match.play(seat, move);
       found.push([seat, move]);
@@ -160,6 +163,37 @@ function memory(engine, preset, rulebook, opponent, matches) {
   return { first, last, grown: last - first };
 }
 
+/** What a bot decides at a local table, against somebody who makes the last of the legal moves. If they stand up and sit down again
+ * before each of its decisions, it has nothing but what is kept of the match. */
+function sitting(engine, preset, opponent, seed, decks, again) {
+  let move = null;
+  const tell = (told) => {
+    if (told.legal?.length) move = { t: 'play', match: told.match, prompt: told.prompt, move: told.legal.at(-1) };
+  };
+  const { rulebook } = engine.data;
+  const terms = { match: 'local', rulebook, preset: preset.preset, options: {}, seat: 1, opponent, decks, bare: false };
+  const sitDown = (terms) => {
+    const table = new LocalTable(new Game(engine, preset), terms, tell);
+    table.hear({ t: 'join', match: 'local' });
+    return table;
+  };
+  let table = sitDown({ ...terms, seed: seed.toString(16), person: { kind: 'account' }, decisions: [] });
+  for (let id = 1; !table.over; id++) {
+    while (table.waiting) {
+      if (again) {
+        const { kept } = table;
+        table.close();
+        table = sitDown(kept);
+      }
+      table.think();
+    }
+    if (!table.over) table.hear({ ...move, id });
+  }
+  const { decisions } = table.kept;
+  table.close();
+  return decisions;
+}
+
 /** Attempts at exercises, each as somebody would be told it. */
 async function attempts(engine, rulebook, asked) {
   const tasks = read(index[rulebook].tasks);
@@ -174,9 +208,11 @@ async function attempts(engine, rulebook, asked) {
 
 async function answer({ ask, rulebook, preset, options, ...asked }) {
   const engine = await engineOf(rulebook);
-  if (ask === 'memory') return memory(engine, read(index[rulebook].presets[preset]), rulebook, asked.bot, asked.matches);
+  const given = asked.given ?? read(index[rulebook].presets[preset]);
+  if (ask === 'sitting') return sitting(engine, given, asked.bot, asked.seed, asked.decks, asked.again);
+  if (ask === 'memory') return memory(engine, given, rulebook, asked.bot, asked.matches);
   if (ask === 'attempts') return attempts(engine, rulebook, asked.attempts);
-  const game = new Game(engine, read(index[rulebook].presets[preset]), options);
+  const game = new Game(engine, given, options);
   try {
     const { seed, begin, end, decks, readable, bots, most, games } = asked;
     if (ask === 'advice') return advice(game, asked.level, seed, decks, most);

@@ -25,8 +25,9 @@ from tests.wasm.parity import (
 )
 from tests.web.node import node_path
 
+from quintain.bots.exact.tree import reduced, variant, variants
 from quintain.bots.levels import ThinkingBot, bot, bot_for
-from quintain.bots.matches import play_on
+from quintain.bots.matches import Sights, luck_of, play_on
 from quintain.exercises.attempt import Attempt
 from quintain.exercises.lessons import exercise_of, lessons_of
 from quintain.exercises.puzzles import LESSON, puzzles_of
@@ -39,6 +40,7 @@ from quintain.server.protocol import encode
 from quintain.server.replays.watching import frame
 from quintain.wasm.build import LARGEST, build
 from quintain.wasm.linker import BuildError, linker
+from quintain.wasm.presets import preset_told
 from quintain.wasm.script import Script
 
 EVERY = [preset for name in catalog.RULEBOOKS for preset in catalog.table(name).presets]
@@ -47,6 +49,7 @@ PRESETS = [
 ]  # of levels the first and the last
 
 
+RECALLING = "level:7"
 MOST_GROWN = 5_000_000  # bytes, by 20 matches
 
 
@@ -92,6 +95,53 @@ def test_characters_decide_the_same(node: Page, engines: Path, rulebook: str) ->
     name = min(told(engines, rulebook)["characters"])
     same, made = same_decisions(node, catalog.load(rulebook), name, 5, 8)
     assert same == made >= 4
+
+
+def forgetful_decisions(game: Game, name: str, seed: int, decks: list[list[str]] | None) -> list[list[int]]:
+    """What bots decide who are not told what they saw before."""
+    match, bots = game.new(seed=seed, decks=decks), [bot(name), bot(name)]
+    found = []
+    while match.to_act:
+        number = len(match.decisions)
+        for seat in match.to_act:
+            move = bots[seat].choose(game, match.observe(seat), seat, luck_of(match.seed, seat, number))
+            match.play({seat: move})
+            found.append([seat, move])
+    return found
+
+
+def test_what_was_solved_to_its_end_is_played_on(node: Page) -> None:
+    """Reduced games, which are solved as a whole at the first decision: all that follows is looked up."""
+    differs = set()
+    for name, spec in variants().items():
+        game, decks = reduced(spec), [list(spec.deck)] * 2 if spec.deck else None
+        asked: dict[str, Any] = {"given": preset_told(game), "bots": [RECALLING] * 2, "decks": decks or [], "most": 500}
+        for seed in range(6):
+            here = bot_decisions(game, [RECALLING] * 2, seed, decks, 500)
+            assert node.ask("decisions", game, seed=seed, **asked) == here, (name, seed)
+            if here != forgetful_decisions(game, RECALLING, seed, decks):
+                differs.add(name)
+    assert len(differs) > 1, "whoever solves anew plays the same, so that nothing is shown"
+
+
+@pytest.mark.parametrize("name", sorted(variants()))
+def test_a_local_table_tells_its_bot_what_it_saw(node: Page, name: str) -> None:
+    """Also one that is opened again before each of the bot's decisions."""
+    game, spec = reduced(variant(name)), variant(name)
+    decks = [list(spec.deck)] * 2 if spec.deck else None
+    asked: dict[str, Any] = {"given": preset_told(game), "bot": RECALLING, "decks": decks or []}
+    for seed in range(4):
+        match, player = game.new(seed=seed, decks=decks), bot(RECALLING)
+        sights = Sights(match, 0)
+        while match.to_act:
+            if 0 in match.to_act:
+                move = sights.ask(player, match, luck_of(match.seed, 0, len(match.decisions)), None)
+                match.play({0: move})
+            else:
+                match.play({1: match.legal_codes(1)[-1]})
+        here = [list(decision) for decision in match.decisions]
+        assert node.ask("sitting", game, seed=seed, again=False, **asked) == here
+        assert node.ask("sitting", game, seed=seed, again=True, **asked) == here
 
 
 @pytest.mark.parametrize("rulebook", catalog.RULEBOOKS)

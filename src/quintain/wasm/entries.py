@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.bots.choosing import choose
 from quintain.bots.leaning import lean
 from quintain.bots.parts import bot_functions, is_solo
-from quintain.bots.search.answers import answer, replies, tell_moves
+from quintain.bots.search.answers import answer, remember, replies, tell_moves
 from quintain.bots.search.cfr import iterate
 from quintain.bots.search.growth import grow
 from quintain.bots.search.planner import has_thought, plan, weigh_plan
@@ -24,7 +24,7 @@ REVIEWING: tuple[Rule, ...] = (try_moves, nominate_open, drop_worse)
 PLANNING: tuple[Rule, ...] = (plan, has_thought, weigh_plan, *REVIEWING)
 SOLVING: tuple[Rule, ...] = (
     *(begin, find_sure_win, iterate, grow, answer),
-    *(nominate, conclude, tell_moves, replies),
+    *(nominate, conclude, tell_moves, replies, remember),
     *REVIEWING,
 )
 

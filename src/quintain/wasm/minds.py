@@ -16,6 +16,7 @@ from quintain.bots.search.planner import PlannerSpace
 from quintain.bots.search.playouts import TrySpace
 from quintain.bots.search.workspace import Workspace
 from quintain.bots.subgamebot import OPENING, SolverConfig, SubgameSolver
+from quintain.bots.subgamebot import SURE as CERTAIN
 from quintain.bots.trying import SLICE
 from quintain.bots.weights import SURE, Chance, Weights, weights_for
 from quintain.content import LANGUAGES
@@ -50,11 +51,11 @@ def judge_told(game: Game) -> dict[str, Any]:
 
 
 def solver_told(game: Game, config: SolverConfig) -> dict[str, Any]:
-    solver = SubgameSolver(game, config.tuned(tuning_for(game.rulebook)), weights_for(game))
+    solver = SubgameSolver(game, config, weights_for(game))
     config = solver.config
     thinking = {
         "kind": "solver",
-        "config": {**asdict(config), "opening": OPENING, "slice": SLICE},
+        "config": {**asdict(config), "opening": OPENING, "slice": SLICE, "sure": CERTAIN},
         "limits": told(config.limits()),
         "tables": tables(game, Workspace, solver.workspace),
         "nets": nets(config),

@@ -1,5 +1,6 @@
 // Who looks at the page, what there is to play, and which matches wait.
 import { byOrder, gameName } from '../games/tiles';
+import { loadFirst } from '../i18n/first';
 import { language, type Language } from '../i18n/language.svelte';
 import { inSentence, prepareWords } from '../match/spoken.svelte';
 import { ask, sentenceOf } from './net/http';
@@ -36,6 +37,7 @@ class Session {
       this.enter(me ?? (await ask('POST /api/guest', { body: { language: language.current } })));
       if (!connection.lost) this.sendKept();
     } catch (error) {
+      await loadFirst(language.current);
       this.trouble = sentenceOf(error);
     }
   }

@@ -1,7 +1,6 @@
 // The words of the frame and the lobby.
+import { firstOf } from '../i18n/first';
 import { texts } from '../i18n/texts.svelte';
 import type { Messages } from './messages';
 
-export const t = texts<Messages>(
-  import.meta.glob<string>('./text/*.ftl', { query: '?raw', import: 'default', eager: true }),
-);
+export const t = texts<Messages>(firstOf('app'));

@@ -10,6 +10,8 @@ const WELL_TRIED = 0.5; // of the worlds of a plan: what was tried in fewer look
 export interface Bot {
   /** The code of a move for a seat that owes one, from the seat's view. */
   choose(view: number, seat: number, luck: bigint, now?: Clock): number;
+  /** Before it is asked for a move: what its seat saw when the match began and at its decisions since then. */
+  recall?(past: readonly string[], seat: number): void;
   close(): void;
 }
 
@@ -121,6 +123,11 @@ class SolvingBot implements Bot, Adviser {
     [this.game, this.solver, this.drop] = [game, new Solver(game, level), level.config['drop']!];
     this.likings = character ? new Likings(game, character.habits) : null;
     this.margin = character?.margin ?? 0;
+  }
+
+  /** Characters do not: what they like is asked anew at every decision. */
+  recall(past: readonly string[], seat: number): void {
+    if (!this.likings) this.solver.recall(past, seat);
   }
 
   choose(view: number, seat: number, number: bigint, now?: Clock): number {

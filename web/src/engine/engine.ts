@@ -199,6 +199,11 @@ export class Engine {
     return new Uint8Array(this.memory.buffer, place, size);
   }
 
+  /** The bytes of a state as letters, to be compared and kept. */
+  sight(state: number): string {
+    return String.fromCharCode(...this.bytes(state, this.size('State')));
+  }
+
   /** Room for so many bytes, all of them 0. */
   room(size: number): number {
     const whole = aligned(size);

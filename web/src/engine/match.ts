@@ -282,7 +282,7 @@ export class Match {
   sight(seat: number): string {
     const { engine, glass } = this.game;
     this.observe(seat, glass);
-    return String.fromCharCode(...engine.bytes(glass, engine.size('State')));
+    return engine.sight(glass);
   }
 
   // ------------------------------------------------------------------------------ what is done

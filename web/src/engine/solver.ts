@@ -1,7 +1,7 @@
 // The bots that search, on the page's engine: the loops around compiled code, as in quintain.bots.subgamebot and trying.
 import type { Engine, Json, LevelLine, TableLine } from './engine.ts';
 import type { Game } from './match.ts';
-import { Mix, type Luck } from './mix.ts';
+import { Luck, Mix } from './mix.ts';
 import { race } from './race.ts';
 
 /** Milliseconds; who wants an answer in time brings it. */
@@ -83,9 +83,20 @@ function tryUntil(
   }
 }
 
+const REMEMBERED = 500; // sights
+
+/** Which of a seat's sights the tables hold the solution of. */
+const solutionOf = (seat: number, sight: string): string => `${seat}${sight}`;
+
 export class Solver {
   private game: Game;
   private level: LevelLine;
+  /** Whose sight the tables hold the solution of, to its end. */
+  private solved: string | null = null;
+  /** Is the next question about what follows from that? */
+  private playsOn = false;
+  /** Sights of the past that cannot be solved to their end. */
+  private tooMuch = new Set<string>();
   private ws: Workspace;
   private trying: Workspace | null = null;
   private columns: { given: number[]; moves: number; shares: number; worths: number; size: number };
@@ -113,24 +124,69 @@ export class Solver {
     this.game.engine.leave(this.columns.moves, this.columns.size);
   }
 
+  /** What a seat saw when the match began, and at its decisions before the one that it is asked about next. What was
+   * solved to its end then is played on: whoever solves it anew forgets what the moves since have told. */
+  recall(past: readonly string[], seat: number): void {
+    if (!this.level.config['few'] || !past.length) return;
+    this.playsOn = past.some((sight) => solutionOf(seat, sight) === this.solved) || this.solvePast(past[0]!, seat);
+  }
+
+  /** Solve what was seen first; false if there is too much for that. */
+  private solvePast(sight: string, seat: number): boolean {
+    if (this.tooMuch.has(sight)) return false;
+    const { engine } = this.game;
+    const seen = engine.record('State');
+    engine.bytes(seen, sight.length).set(Uint8Array.from(sight, (letter) => letter.charCodeAt(0)));
+    const luck = new Luck(engine, 0n);
+    this.begin(seen, seat, luck);
+    luck.close();
+    engine.leave(seen, engine.size('State'));
+    if (this.isSolved) this.solve(undefined, null);
+    return this.keep(sight, seat);
+  }
+
+  /** Remember what the tables hold, if it was solved to its end. */
+  private keep(sight: string, seat: number): boolean {
+    if (this.flag('complete')) this.solved = solutionOf(seat, sight);
+    else {
+      if (this.tooMuch.size > REMEMBERED) this.tooMuch.delete([...this.tooMuch][0]!);
+      this.tooMuch.add(sight);
+    }
+    return this.solved !== null;
+  }
+
+  private begin(view: number, seat: number, luck: Luck): void {
+    this.solved = null;
+    if (!this.game.engine.call('begin')(this.game.quiet, view, seat, luck.word(), ...this.ws.given))
+      throw new Error('the tables of a search are too small for a single position');
+  }
+
   /** All together if there is little enough to look at everything; else move by move. */
   think(view: number, seat: number, luck: Luck, now?: Clock, milliseconds?: number): Mix {
     const { config } = this.level;
     const time = milliseconds ?? config['milliseconds'];
     const end = now && time ? now() + time : null;
+    const known = this.playsOn ? this.told('remember', view) : null;
+    this.playsOn = false;
+    if (known?.moves.length && Math.max(...known.worths) < config['sure']!) return known;
     const { engine, quiet } = this.game;
-    if (!engine.call('begin')(quiet, view, seat, luck.word(), ...this.ws.given))
-      throw new Error('the tables of a search are too small for a single position');
+    this.begin(view, seat, luck);
     const winning = engine.call('find_sure_win')(quiet, ...this.ws.given);
     if (winning >= 0) return Mix.sure(winning, this.told('answer'));
     if (this.peek('choices') === 1) return this.told('answer');
-    if (config['temperature'] && !this.isSolved) return this.weigh(view, luck, now, end).warmed(config['temperature']);
-    return this.solve(now, end);
+    const warm = config['temperature'] && !this.isSolved;
+    const found = warm ? this.weigh(view, luck, now, end).warmed(config['temperature']!) : this.solve(now, end);
+    if (config['few']) this.keep(engine.sight(view), seat);
+    return found;
   }
 
   /** Was the last position small enough to be solved as a whole? */
   get isSolved(): boolean {
-    return this.game.engine.view.getUint8(this.field('all_there')) === 1;
+    return this.flag('all_there');
+  }
+
+  private flag(name: string): boolean {
+    return this.game.engine.view.getUint8(this.field(name)) === 1;
   }
 
   private field(name: string): number {
@@ -222,9 +278,10 @@ export class Solver {
     });
   }
 
-  private told(by: 'answer' | 'tell_moves'): Mix {
+  private told(by: 'answer' | 'tell_moves' | 'remember', ...about: number[]): Mix {
     const { engine, quiet } = this.game;
-    const { moves, shares, worths } = this.columnsRead(engine.call(by)(quiet, ...this.ws.given, ...this.columns.given));
+    const count = engine.call(by)(quiet, ...this.ws.given, ...about, ...this.columns.given);
+    const { moves, shares, worths } = this.columnsRead(count);
     return new Mix(moves, shares, worths);
   }
 

@@ -47,6 +47,8 @@ export class LocalTable {
   private lastId = 0;
   private seen = '';
   private glass: number;
+  /** What the bot saw when the match began, and at its decisions; nothing where it is not told. */
+  private past: string[] | null;
 
   /** Who has set up a match brings it, with the bot that plays in it. */
   constructor(game: Game, terms: LocalTerms, tell: Hear, brought?: { match: Match; bot: Bot | null }) {
@@ -56,6 +58,7 @@ export class LocalTable {
     this.bot = brought ? brought.bot : hired();
     this.glass = game.engine.record('State');
     this.asked = this.match.toAct;
+    this.past = this.bot?.recall ? [this.match.sight(1 - terms.seat)] : null;
     for (const decision of terms.decisions) this.repeat(decision);
   }
 
@@ -146,6 +149,7 @@ export class LocalTable {
 
   /** A decision of an earlier sitting. */
   private repeat([seat, code]: Decision): void {
+    if (seat !== this.terms.seat) this.past?.push(this.match.sight(seat));
     const events = code === 'resign' ? this.match.resign(seat) : this.played(seat, code);
     this.version += 1;
     this.frames.push(events);
@@ -179,11 +183,13 @@ export class LocalTable {
     return this.bot !== null && this.match.toAct.includes(1 - this.terms.seat);
   }
 
-  /** Let the bot decide; it is given no more than its seat's view. */
+  /** Let the bot decide; it is given no more than its seat's view, and those before. */
   think(now?: () => number): void {
     const seat = 1 - this.terms.seat;
     if (!this.bot || !this.waiting) return;
+    if (this.past) this.bot.recall?.(this.past, seat);
     this.match.observe(seat, this.glass);
+    this.past?.push(this.game.engine.sight(this.glass));
     const luck = luckOf(this.match.seed, seat, this.match.decisions.length);
     this.decide(seat, this.bot.choose(this.glass, seat, luck, now));
   }

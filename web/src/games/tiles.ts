@@ -1,24 +1,17 @@
 // What lists say of the games: names, order, pictures. A game without a tile is called by its name.
+import { firstOf } from '../i18n/first';
 import { texts, type Texts } from '../i18n/texts.svelte';
 import { tidy } from '../i18n/tidy';
 import type { Tile } from './kit';
 
 const found = import.meta.glob<Tile>('./*/tile.ts', { eager: true, import: 'tile' });
-const files = import.meta.glob<string>('../../../src/quintain/games/*/text/*/tile.ftl', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 const said = new Map<string, Texts<never>>();
 
 export const tileOf = (rulebook: string): Tile | undefined => found[`./${rulebook}/tile.ts`];
 
 function wordsOf(rulebook: string): Texts<never> {
   let known = said.get(rulebook);
-  if (!known) {
-    const own = Object.entries(files).filter(([path]) => path.includes(`/games/${rulebook}/`));
-    said.set(rulebook, (known = texts(Object.fromEntries(own))));
-  }
+  if (!known) said.set(rulebook, (known = texts(firstOf(`games/${rulebook}`))));
   return known;
 }
 

@@ -2,6 +2,7 @@
 import { ask } from '../app/net/http';
 import type { GameText } from '../app/protocol';
 import type { Ends } from '../games/kit';
+import { read } from '../i18n/parser';
 import { texts, type Texts } from '../i18n/texts.svelte';
 import type { AnyEvent } from '../match/shapes';
 import { teller, type Sort, type Told } from '../match/teller';
@@ -31,7 +32,7 @@ export function spokenBy(rulebook: string): Promise<Spoken | null> {
 
 export function spokenOf({ text, sorts, reasons }: GameText): Spoken {
   const t: Texts<never> = texts(
-    Object.fromEntries(Object.entries(text).map(([each, file]) => [`text/${each}.ftl`, file])),
+    Object.fromEntries(Object.entries(text).map(([each, file]) => [`text/${each}.ftl`, read(file)])),
   );
   return {
     t,

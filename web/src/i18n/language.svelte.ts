@@ -1,12 +1,13 @@
 // The reader's language: one of those that there are files for.
 import type { Text } from '../match/shapes';
+import { loadFirst } from './first';
+import { ENGLISH, type Language, type Sentences } from './sentences';
 
-export type Language = string;
-export const ENGLISH = 'en';
+export { ENGLISH, type Language };
 const KEY = 'quintain.language';
 
 /** Every language that the platform has a file for, English first. */
-export const platformFiles = import.meta.glob<string>('../../../src/quintain/texts/text/*.ftl', {
+export const platformFiles = import.meta.glob<Sentences>('../../../src/quintain/texts/text/*.ftl', {
   query: '?raw',
   import: 'default',
 });
@@ -26,9 +27,16 @@ class LanguageChoice {
     return LANGUAGES[(LANGUAGES.indexOf(this.current) + 1) % LANGUAGES.length]!;
   }
 
+  /** It is spoken as soon as its words are there. */
   choose(language: Language): void {
-    this.current = language;
     localStorage.setItem(KEY, language);
+    const coming = loadFirst(language);
+    if (coming) void coming.then(() => this.speak(language));
+    else this.speak(language);
+  }
+
+  private speak(language: Language): void {
+    this.current = language;
     document.documentElement.lang = language;
   }
 }

@@ -1,8 +1,8 @@
 // The sentences of server, tables and platform.
-import { texts } from './texts.svelte';
+import { texts, type Sentences } from './texts.svelte';
 
 export const t = texts<never>(
-  import.meta.glob<string>(
+  import.meta.glob<Sentences>(
     [
       '../../../src/quintain/texts/text/*.ftl',
       '../../../src/quintain/tables/text/*.ftl',

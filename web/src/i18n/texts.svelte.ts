@@ -1,10 +1,12 @@
 // Sentences, by their keys: Fluent files, which the server and the terminal read too.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, type FluentResource, type FluentVariable } from '@fluent/bundle';
 import { ENGLISH, language } from './language.svelte';
+import { languageOf, type Files, type Sentences } from './sentences';
+
+export type { Sentences };
 
 export type Arg = string | number;
 type Args = Readonly<Record<string, Arg>>;
-type Files = Record<string, string>;
 
 /** A sentence as the server sends it: its key, and data that mean the same in every language. */
 export interface Said {
@@ -24,9 +26,6 @@ export interface Texts<M> {
   bundles(language: string): FluentBundle;
 }
 
-/** The language that a file is in: `…/text/en.ftl`, `…/text/en/match.ftl`. */
-const languageOf = (path: string): string => path.slice(path.lastIndexOf('text/') + 5).split(/[/.]/)[0]!;
-
 function bundleOf(files: Files, wanted: string): FluentBundle {
   const bundle: FluentBundle = new FluentBundle([wanted, ENGLISH], {
     useIsolating: false,
@@ -38,19 +37,25 @@ function bundleOf(files: Files, wanted: string): FluentBundle {
       },
     },
   });
-  for (const [path, text] of Object.entries(files))
-    if (languageOf(path) === wanted) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  for (const [path, sentences] of Object.entries(files))
+    if (languageOf(path) === wanted) bundle.addResource(resourceOf(sentences), { allowOverrides: true });
   return bundle;
 }
 
+/** As Fluent would have read it. */
+const resourceOf = (sentences: Sentences): FluentResource => ({
+  body: Object.entries(sentences).map(([id, value]) => ({ id, value, attributes: {} })) as FluentResource['body'],
+});
+
 /** The sentences of some files (`import.meta.glob('./text/*.ftl', { query: '?raw', import: 'default', eager: true })`).
-    What a language has no words for is said in English. */
+    What a language has no words for is said in English. Files may be added later, whole languages at a time. */
 export function texts<M>(files: Files, below?: Texts<never>): Texts<M> {
-  const bundles = new Map<string, FluentBundle>();
+  const bundles = new Map<string, { files: number; bundle: FluentBundle }>();
   const bundle = (wanted: string): FluentBundle => {
     let made = bundles.get(wanted);
-    if (!made) bundles.set(wanted, (made = bundleOf(files, wanted)));
-    return made;
+    const there = Object.keys(files).length;
+    if (made?.files !== there) bundles.set(wanted, (made = { files: there, bundle: bundleOf(files, wanted) }));
+    return made.bundle;
   };
   const maybe = (key: string, args?: Args): string | undefined => {
     for (const tried of [language.current, ENGLISH]) {

@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { t as table } from './table';
 import { language, LANGUAGES } from './language.svelte';
 import { languageName } from './names.svelte';
+import { read } from './parser';
 import { texts } from './texts.svelte';
 
 const files = {
-  './text/en.ftl':
+  './text/en.ftl': read(
     'plain = Plain\nonly = Only English\nthings = { $n ->\n    [one] { $n } thing\n   *[other] { $n } things\n}',
-  './text/ru.ftl':
+  ),
+  './text/ru.ftl': read(
     'plain = Просто\nthings = { $n ->\n    [one] { $n } вещь\n    [few] { $n } вещи\n   *[many] { $n } вещей\n}',
+  ),
 };
 const t = texts<{ plain: null; only: null; things: { n: number } }>(files);
 

@@ -1,8 +1,8 @@
 // A line about a card that nothing depends on: `lore-<id>` among the sentences of its game, for cards that have one.
 import { loadWords } from '../../games';
-import { texts, type Texts } from '../../i18n/texts.svelte';
+import { texts, type Sentences, type Texts } from '../../i18n/texts.svelte';
 
-const files = import.meta.glob<string>('../../../../src/quintain/games/*/text/*/lore.ftl', {
+const files = import.meta.glob<Sentences>('../../../../src/quintain/games/*/text/*/lore.ftl', {
   query: '?raw',
   import: 'default',
 });

@@ -1,9 +1,9 @@
 // The sentences of lanes.
-import { texts } from '../../i18n/texts.svelte';
+import { texts, type Sentences } from '../../i18n/texts.svelte';
 import type { Messages } from './messages';
 
 export const t = texts<Messages>(
-  import.meta.glob<string>('../../../../src/quintain/games/lanes/text/*/match.ftl', {
+  import.meta.glob<Sentences>('../../../../src/quintain/games/lanes/text/*/match.ftl', {
     query: '?raw',
     import: 'default',
     eager: true,

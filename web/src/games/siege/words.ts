@@ -1,9 +1,9 @@
 // The sentences of siege.
-import { texts } from '../../i18n/texts.svelte';
+import { texts, type Sentences } from '../../i18n/texts.svelte';
 import type { Messages } from './messages';
 
 export const t = texts<Messages>(
-  import.meta.glob<string>('../../../../src/quintain/games/siege/text/*/{match,cards}.ftl', {
+  import.meta.glob<Sentences>('../../../../src/quintain/games/siege/text/*/{match,cards}.ftl', {
     query: '?raw',
     import: 'default',
     eager: true,
