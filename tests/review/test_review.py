@@ -76,7 +76,7 @@ def test_weak_play_is_found_and_strong_play_is_not_blamed() -> None:
 def test_a_planted_blunder_is_marked_as_one() -> None:
     """L11 — whoever can win at once, or else will fall, and places nothing has blundered."""
     game = quintain.load("lanes")
-    for lane, card in ((0, "paris"), (1, "medusa"), (2, "phaethon")):
+    for lane, card in ((0, "paris"), (1, "rostam"), (2, "phaethon")):
         lanes: list[object] = [None, None, None]
         hand = [{"hp": 2, "mana": 4, "hand": [card, "aesop"], "lanes": lanes}]
         guard = [{"card": "argus", "defence": 8} if each != lane else None for each in range(3)]
