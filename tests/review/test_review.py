@@ -78,7 +78,7 @@ def test_weak_play_is_found_and_strong_play_is_not_blamed() -> None:
 def test_a_planted_blunder_is_marked_as_one() -> None:
     """L11 — whoever can win at once, or else will fall, and places nothing has blundered."""
     game = quintain.load("lanes")
-    for lane, card in ((0, "paris"), (1, "medusa"), (2, "phaethon")):
+    for lane, card in ((0, "paris"), (1, "rostam"), (2, "phaethon")):
         lanes: list[object] = [None, None, None]
         hand = [{"hp": 2, "mana": 4, "hand": [card, "aesop"], "lanes": lanes}]
         guard = [{"card": "argus", "defence": 8} if each != lane else None for each in range(3)]
@@ -91,28 +91,29 @@ def test_a_planted_blunder_is_marked_as_one() -> None:
 
 
 def test_planted_blunders_are_marked_and_the_judges_own_moves_are_not_blamed() -> None:
-    """In a match that the judge plays: what it would do is best or good, and what loses a fifth of the chances in other
-    worlds is a mistake at least, though it is compared in a fifth of the usual worlds. (docs/decisions/0029 has
-    figures.)"""
+    """In matches that the judge plays: what it would do is hardly ever worse than good, and what loses a fifth of the
+    chances in other worlds is a mistake at least, though it is compared in a fifth of the usual worlds.
+    (docs/decisions/0029 has figures.)"""
     game = quintain.load("lanes")
     judge = Judge(game, FEW)
     own, planted = list[Mark](), list[Mark]()
-    match = game.new(seed=9)
-    while match.to_act:
-        for seat in match.to_act:
-            view, legal, number = match.observe(seat), match.legal_codes(seat), len(match.decisions)
-            mix = judge.bot.mix(game, view, seat, Luck(number)).trimmed(JUDGE.drop)
-            move = mix.pick(Luck(number + 1))
-            others = [code for code in legal if code != move][:15]
-            if others:
-                own.append(judge.judge(view, seat, move, len(legal), number + 500).mark)
-                worths = judge.playouts.compare(judge.world, view, seat, [move, *others], Luck(number + 2), 300)
-                worst = min(range(len(worths)), key=worths.__getitem__)
-                if worths[0] - worths[worst] > 2 * 0.2:
-                    code = others[worst - 1]
-                    planted.append(judge.judge(view, seat, code, len(legal), number + 900).mark)
-            match.play({seat: move})
-    assert all(mark in FINE_MARKS for mark in own)
+    for seed in range(9, 12):
+        match = game.new(seed=seed)
+        while match.to_act:
+            for seat in match.to_act:
+                view, legal, number = match.observe(seat), match.legal_codes(seat), len(match.decisions)
+                mix = judge.bot.mix(game, view, seat, Luck(number)).trimmed(JUDGE.drop)
+                move = mix.pick(Luck(number + 1))
+                others = [code for code in legal if code != move][:15]
+                if others:
+                    own.append(judge.judge(view, seat, move, len(legal), number + 500).mark)
+                    worths = judge.playouts.compare(judge.world, view, seat, [move, *others], Luck(number + 2), 300)
+                    worst = min(range(len(worths)), key=worths.__getitem__)
+                    if worths[0] - worths[worst] > 2 * 0.2:
+                        code = others[worst - 1]
+                        planted.append(judge.judge(view, seat, code, len(legal), number + 900).mark)
+                match.play({seat: move})
+    assert sum(mark not in FINE_MARKS for mark in own) / len(own) < 0.1
     assert len(planted) >= 2
     assert all(mark in (Mark.MISTAKE, Mark.BLUNDER) for mark in planted)
 
