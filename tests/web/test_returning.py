@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.server.running import Running
-from tests.web.visitors import Visitor
+from tests.web.visitors import Visitor, until
 
 from quintain.server.tournaments import pairing as arena
 
@@ -57,3 +57,19 @@ def test_whoever_joins_a_tournament_plays_and_comes_back(
     visitor.sees("Standings")
     visitor.sees("0 · 0 · 1")
     assert visitor.axe() == []
+
+
+def test_whoever_leaves_a_tournament_before_it_answers_is_left_alone(visit: Visit, house: Running) -> None:
+    now = house.server.clock.now()
+    tournament = house.run(house.server.arena.plan("lanes", now, now + HOUR, False))
+    visitor = visit()
+    held: list[Route] = []
+    visitor.page.route(f"**/api/tournaments/{tournament}", held.append)
+    visitor.page.locator(f"a[href='/tournaments/{tournament}']").click()
+    until(lambda: bool(held), lambda: visitor.page.wait_for_timeout(20))
+    visitor.page.get_by_role("link", name="Play", exact=True).click()
+    visitor.sees("Your matches")
+    with visitor.page.expect_response(f"**/api/tournaments/{tournament}") as answer:
+        held[0].continue_()
+    assert answer.value.ok
+    visitor.page.wait_for_timeout(200)  # what is complained of would be heard by now

@@ -5,6 +5,10 @@ const LOST = (): boolean => document.activeElement === null || document.activeEl
 /** Where one goes on, best first: where a chosen card may go, what else can be chosen, the hand, the gold button. */
 const NEXT = ['.cell.open button.hit', '.act .small:enabled', '[data-hand][tabindex="0"]', '.act .gold:enabled'];
 
+let giving = false;
+/** Is the focus being put somewhere because it was lost, and not by anybody's hand? */
+export const isGiven = (): boolean => giving;
+
 export const keepsFocus =
   (quiet: () => boolean): Attachment<HTMLElement> =>
   (table) => {
@@ -12,7 +16,9 @@ export const keepsFocus =
     const go = (): void => {
       if (!inside || quiet() || !LOST() || document.querySelector('dialog[open]')) return;
       const next = NEXT.map((each) => table.querySelector<HTMLElement>(each)).find((each) => each !== null);
+      giving = true;
       (next ?? table).focus({ preventScroll: true });
+      giving = false;
     };
     const look = (): void => void (inside && LOST() && requestAnimationFrame(go));
     const enter = (): void => void (inside = true);

@@ -13,6 +13,7 @@ export class ArenaView {
   private ahead = 0;
   now = $state(Date.now());
   private timers: number[] = [];
+  private left = false;
 
   constructor(private readonly tournament: string) {
     void this.begin();
@@ -23,13 +24,23 @@ export class ArenaView {
   }
 
   close(): void {
+    this.left = true;
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  mine = $derived(this.page?.mine ?? null);
-  line = $derived(this.page?.tournament ?? null);
-  begun = $derived(!!this.line && this.line.starts <= this.now);
-  over = $derived(!!this.line && this.line.ends <= this.now);
+  // No $derived: an answer may come when the screen that would own them is gone.
+  get mine(): TournamentPage['mine'] {
+    return this.page?.mine ?? null;
+  }
+  get line(): TournamentPage['tournament'] | null {
+    return this.page?.tournament ?? null;
+  }
+  get begun(): boolean {
+    return !!this.line && this.line.starts <= this.now;
+  }
+  get over(): boolean {
+    return !!this.line && this.line.ends <= this.now;
+  }
 
   async join(deck: string | null): Promise<void> {
     const parts = { tournament: this.tournament };
@@ -41,10 +52,11 @@ export class ArenaView {
     await this.act(() => ask('POST /api/tournaments/{tournament}/pause', { parts }));
   }
 
-  /** Whoever comes back from a match of this tournament wants the next one. */
+  /** Whoever comes back from a match of this tournament wants the next one, and stays to hear of it. */
   private async begin(): Promise<void> {
     await this.look();
     const { mine } = this;
+    if (this.left) return;
     if (session.arena?.tournament !== this.tournament || !mine || mine.match || mine.waiting || this.over) return;
     session.arena = null;
     await this.join(null);
