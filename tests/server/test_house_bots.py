@@ -72,7 +72,7 @@ def test_a_bot_that_is_being_prepared_is_waited_for_once(tmp_path: Path, monkeyp
         match, line = begin(running)
         prompt = line.join(match)["prompt"]
         assert line.wait("update")["seats"][1]["ready"]
-        monkeypatch.setattr(bots.asyncio, "wait", wait)
+        monkeypatch.setattr("quintain.server.play.bots.asyncio.wait", wait)
         line.send(t="play", match=match, prompt=prompt, id=1, move={"place": {}})
         assert line.wait("preparing", simpler=prompt + 1)["seat"] == 1
         assert waits == [0.0]
