@@ -15,7 +15,7 @@ from quintain.games import catalog
 from quintain.lab import hooks
 from quintain.lab.arms import Arm, arm_of
 from quintain.lab.breeding import changed, concentrated, is_legal, random_deck
-from quintain.lab.cards import card_lines, cards, off_the_curve, traits
+from quintain.lab.cards import card_lines, cards, curve, traits
 from quintain.lab.decks import Rival, deck_map, equilibrium, map_lines, meta, meta_lines, rival_line
 from quintain.lab.naming import fair_words
 from quintain.lab.pricing import Search
@@ -37,12 +37,24 @@ def test_a_planted_strong_card_is_found_and_priced() -> None:
     best = found.cards[0]
     assert best.id == "anansi"
     assert best.value > 0.2
-    assert best in off_the_curve(found)
     assert best.fair_low is not None
     assert best.fair_low >= 3
     victims = [card for card in found.cards if card.dominated_by == "anansi"]
     assert victims
     assert not best.is_dead
+
+
+def test_a_card_is_off_the_curve_by_what_its_numbers_do_not_tell() -> None:
+    """Where worth follows the numbers, one card that is worth more than they promise is off by just that, and bends the
+    curve for no other."""
+    book = catalog.rulebook("lanes")
+    known = list(quintain.load("lanes").cards.values())
+    values = [0.02 * card["attack"] + 0.01 * card["defence"] - 0.05 * card["cost"] for card in known]
+    place = next(i for i, card in enumerate(known) if card["id"] == "anansi")
+    values[place] += 0.3
+    off = [value - guess for value, guess in zip(values, curve(book, known, values), strict=True)]
+    assert off[place] == pytest.approx(0.3, abs=0.02)
+    assert max(abs(one) for i, one in enumerate(off) if i != place) < 0.1
 
 
 def test_a_planted_dead_card_is_found() -> None:
