@@ -14,7 +14,7 @@ ENOUGH: Final = 8  # samples, after which a mark may be clear
 CLEAR: Final = 2.5  # standard errors to either side that would not change it
 DOUBT: Final = 0.01  # a difference in the chance to win that a comparison cannot tell
 PLAYOUTS: Final = 6000  # in which it is found out what is best, at most
-ALLOWED: Final = 240_000  # the same for a whole match: nobody waits long for a long one
+ALLOWED: Final = 160_000  # the same for a whole match: nobody waits long for a long one
 MOMENTS: Final = 3  # that decided a match, at most
 
 
