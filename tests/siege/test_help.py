@@ -43,6 +43,23 @@ def test_preview_tells_who_hits_what() -> None:
     assert (seen["camps"], seen["winner"]) == ({}, None)
 
 
+def test_preview_tells_the_power_of_all_who_stand() -> None:
+    """S17 — banners raise neighbours of their side and class, the pack stands by its kin, and nobody else changes."""
+    field = "(. . . .)\n. . . !wolf\n. . . !wolf\nspearman standard-bearer . pawn\n. spearman . ."
+    seen = preview(battle(field))
+    assert seen is not None
+    powers = {(one["unit"], *one["at"]): one["power"] for one in seen["powers"]}
+    printed = {card.id: card.power for card in quintain.load("siege").card_set.cards}
+    assert {cell: power - printed[cell[0]] for cell, power in powers.items()} == {
+        ("spearman", 0, 1): 1,
+        ("spearman", 1, 0): 1,
+        ("standard-bearer", 1, 1): 0,
+        ("pawn", 1, 3): 0,
+        ("wolf", 2, 3): 1,
+        ("wolf", 3, 3): 1,
+    }
+
+
 def test_preview_sees_the_end() -> None:
     match = battle("(. . . .)\n. . . .\npawn . . .\n. . . .\n. . . .", given={"camp_damage": [0, 9]})
     seen = preview(match)

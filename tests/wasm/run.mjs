@@ -194,6 +194,25 @@ function sitting(engine, preset, opponent, seed, decks, again) {
   return decisions;
 }
 
+/** Somebody leaves a table whose bot is about to decide: does it still want to, and does that touch a match that began since? */
+function left(engine, preset) {
+  const { rulebook } = engine.data;
+  const terms = { match: 'local', rulebook, preset: preset.preset, options: {}, seat: 1, opponent: 'level:3', decks: [], bare: false };
+  const whole = { ...terms, seed: '5', person: { kind: 'account' }, decisions: [] };
+  const table = new LocalTable(new Game(engine, preset), whole, () => undefined);
+  const waited = table.waiting;
+  table.close();
+  const game = new Game(engine, preset);
+  const match = Match.begin(game, 7n);
+  const before = match.bytes();
+  const waits = table.waiting;
+  table.think();
+  const same = Buffer.compare(Buffer.from(before), Buffer.from(match.bytes())) === 0;
+  match.close();
+  game.close();
+  return { waited, waits, same };
+}
+
 /** Attempts at exercises, each as somebody would be told it. */
 async function attempts(engine, rulebook, asked) {
   const tasks = read(index[rulebook].tasks);
@@ -209,6 +228,7 @@ async function attempts(engine, rulebook, asked) {
 async function answer({ ask, rulebook, preset, options, ...asked }) {
   const engine = await engineOf(rulebook);
   const given = asked.given ?? read(index[rulebook].presets[preset]);
+  if (ask === 'left') return left(engine, given);
   if (ask === 'sitting') return sitting(engine, given, asked.bot, asked.seed, asked.decks, asked.again);
   if (ask === 'memory') return memory(engine, given, rulebook, asked.bot, asked.matches);
   if (ask === 'attempts') return attempts(engine, rulebook, asked.attempts);

@@ -308,6 +308,11 @@ def test_matches_on_the_page_leave_nothing_behind(node: Page) -> None:
         assert held["grown"] < MOST_GROWN, (rulebook, held)
 
 
+def test_a_bot_does_not_decide_at_a_table_that_was_left(node: Page) -> None:
+    """Its memory is given to others."""
+    assert node.ask("left", catalog.load(catalog.EXAMPLE)) == {"waited": True, "waits": False, "same": True}
+
+
 def test_modules_are_small(engines: Path) -> None:
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in engines.glob("*.wasm")}
     assert len(sizes) == len(catalog.RULEBOOKS)

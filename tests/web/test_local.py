@@ -23,6 +23,7 @@ from quintain.server.site import FOLDER
 Visit = Callable[..., Visitor]
 CHOSEN = "quintain.table"
 API = re.compile("//[^/]*/api/")
+MOST_GROWN = 5_000_000  # bytes
 
 
 def choose(visitor: Visitor, **chosen: Any) -> None:
@@ -81,6 +82,52 @@ def test_a_broken_engine_is_said_and_the_server_still_plays(visit: Visit) -> Non
     visitor.button("Play on the server").click()
     visitor.sit()
     assert "local-" not in visitor.page.url
+
+
+@pytest.mark.parametrize("engine", ["here", "broken"])
+def test_what_a_draw_costs_is_told_by_the_page_or_else_by_the_server(visit: Visit, engine: str) -> None:
+    visitor = visit()
+    if engine == "broken":
+        visitor.context.route(re.compile(r"/engine/.*\.wasm"), lambda route: route.abort())
+    choose(visitor, preset="duel", bot="random", here=False)
+    visitor.page.locator("button.go").click()
+    visitor.sit()
+    visitor.button("Draw −500 LP").wait_for()
+    visitor.sees(re.compile("You may draw a card for 500 LP first"))
+    visitor.complaints.clear()
+
+
+def test_what_a_step_costs_and_how_strong_units_are_is_told_by_the_engine(visit: Visit) -> None:
+    visitor = visit()
+    begin(visitor, "siege")
+    cell = partial(visitor.page.get_by_role, "gridcell")
+    visitor.page.locator("[data-held]").filter(has_text="Pawn").first.or_(
+        visitor.button(re.compile("^Pawn"))
+    ).first.click()
+    cell(name=re.compile("^Cell a1")).click()
+    cell(name=re.compile("^Cell a1.*Pawn.*power 1")).click()
+    cell(name=re.compile("^Cell a2, costs 1")).wait_for()
+
+
+def test_memory_after_twenty_matches(visit: Visit) -> None:
+    """What the window holds; what the worker holds is looked at without a browser (tests/wasm)."""
+    visitor = visit()
+    tools = visitor.context.new_cdp_session(visitor.page)
+
+    def held() -> int:
+        tools.send("HeapProfiler.collectGarbage")
+        return int(tools.send("Runtime.getHeapUsage")["usedSize"])
+
+    choose(visitor, preset="lanes", bot="level:2")
+    sizes = []
+    for _ in range(21):
+        visitor.page.locator("button.go").click()
+        visitor.page.locator("main.table").wait_for()  # as a locator: browsers keep what tests hold by a handle
+        turn(visitor, "lanes")
+        visitor.page.evaluate("history.back()")
+        visitor.page.locator("button.go").wait_for()
+        sizes.append(held())
+    assert sizes[-1] - sizes[0] < MOST_GROWN, sizes
 
 
 # A browser that is told to be offline keeps the sockets that are open.

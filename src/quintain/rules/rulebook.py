@@ -425,8 +425,9 @@ class Rulebook(ABC):
         raise IllegalMove.anywhere("undo", "undo")
 
     def preview(self, match: AnyMatch) -> JsonMapping | None:
-        """What would happen if the seat that has to decide stopped now, as plain JSON whose shape is the game's: from
-        what that seat may know, and only where the rules leave nothing to chance. None: there is no preview now."""
+        """What would happen if the seat that has to decide stopped now, or what its next step would cost, as plain JSON
+        whose shape is the game's: from what that seat may know, and only where the rules leave nothing to chance. None:
+        there is no preview now."""
         return None
 
     def preview_text(self, match: AnyMatch, language: str) -> list[str]:

@@ -49,6 +49,8 @@ export class LocalTable {
   private glass: number;
   /** What the bot saw when the match began, and at its decisions; nothing where it is not told. */
   private past: string[] | null;
+  /** Nobody sits here any more, and its memory is somebody else's. */
+  private closed = false;
 
   /** Who has set up a match brings it, with the bot that plays in it. */
   constructor(game: Game, terms: LocalTerms, tell: Hear, brought?: { match: Match; bot: Bot | null }) {
@@ -71,6 +73,7 @@ export class LocalTable {
   }
 
   close(): void {
+    this.closed = true;
     this.bot?.close();
     this.match.close();
     this.game.engine.leave(this.glass, this.game.engine.size('State'));
@@ -180,7 +183,7 @@ export class LocalTable {
 
   /** Does a bot owe a decision? */
   get waiting(): boolean {
-    return this.bot !== null && this.match.toAct.includes(1 - this.terms.seat);
+    return !this.closed && this.bot !== null && this.match.toAct.includes(1 - this.terms.seat);
   }
 
   /** Let the bot decide; it is given no more than its seat's view, and those before. */

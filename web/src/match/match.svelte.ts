@@ -133,6 +133,12 @@ export class MatchStore {
     return this.sender !== null && !this.busy && !this.sent && this.legal.length > 0 && !this.outcome;
   }
 
+  /** What would happen as things stand, if that was told since the last decision. */
+  get previewNow(): Previewed['preview'] | null {
+    const told = this.previewed;
+    return this.myMove && told?.prompt === this.prompt ? told.preview : null;
+  }
+
   card<C extends Named = AnyCard>(id: string): C | undefined {
     return this.cards[id] as C | undefined;
   }

@@ -8,6 +8,7 @@ from pathlib import Path
 from quintain.content import Model
 from quintain.games.duel import board, decks, events, illegal, moves, notation, position, setup, shapes, view
 from quintain.games.duel.cards import Card
+from quintain.games.duel.preview import preview
 from quintain.games.duel.shapes import Move
 from quintain.games.duel.state import CARDS, MOVES, Scene, State, World
 from quintain.rules.folder import FolderRulebook, Modules
@@ -34,6 +35,7 @@ class Duel(FolderRulebook):
     deck_limits = staticmethod(decks.deck_limits)
     put_deck = staticmethod(decks.put_deck)
     idle_move = staticmethod(illegal.idle_move)
+    preview = staticmethod(preview)
 
     def fill_world(self, world: World, options: OptionValues, cards: CardSet, level: str) -> None:
         world.cards = len(cards)
@@ -68,6 +70,13 @@ class Duel(FolderRulebook):
 
     def moves_json(self, scene: Scene, seat: int, moves: Sequence[int]) -> list[Move]:
         return [notation.legal_json(scene, seat, move) for move in moves]
+
+    def preview_text(self, match: Match, language: str) -> list[str]:
+        """D3 — the price in a sentence."""
+        seen, active = preview(match), match.position()["active"]
+        paid = {"event": "paid", "seat": active, "cost": seen["cost"], "life": seen["life"]} if seen else None
+        told = paid and self.sentence(match.scene(), paid, language, active)
+        return [told] if told else []
 
     def event_data(self, scene: Scene, event: JsonMapping, me: int | None) -> Mapping[str, Value]:
         """In words, zones are counted from 1."""

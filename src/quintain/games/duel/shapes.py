@@ -64,4 +64,12 @@ class View(TypedDict):
     seats: Annotated[list[SeatView], Count(2)]
 
 
-SHAPES = Shapes(move=Move, view=View, named={"Position": PositionName})
+class Preview(TypedDict):
+    """D3 — what the next draw would cost."""
+
+    cost: int
+    life: Annotated[int, "what it would leave"]
+    over: Annotated[bool, "would it end the match?"]
+
+
+SHAPES = Shapes(move=Move, view=View, preview=Preview, named={"Position": PositionName})

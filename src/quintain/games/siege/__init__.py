@@ -22,6 +22,7 @@ from quintain.games.siege import (
     view,
 )
 from quintain.games.siege import cards as units
+from quintain.games.siege.battle import power_at
 from quintain.games.siege.checker import check_level, load_level
 from quintain.games.siege.extras import checked_extras, items_in, items_left, with_extras, with_items
 from quintain.games.siege.further import fill_further, further
@@ -49,7 +50,7 @@ class Siege(FolderRulebook):
     max_cards = UNITS
     codes = moves.END
     modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
-    asked = (fight,)
+    asked = (fight, power_at)
     clock = "turn_seconds"
     new_turn = "turn"
     turn_end: ClassVar[JsonMapping] = {"event": "stage", "stage": 6}  # what a turn of the player decides is decided

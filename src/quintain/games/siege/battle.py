@@ -29,7 +29,7 @@ from quintain.games.siege.state import (
     Unit,
     World,
 )
-from quintain.rules.kernel import rule
+from quintain.rules.kernel import entry, rule
 from quintain.rules.rulebook import NONE
 
 
@@ -80,6 +80,15 @@ def attack(w: World, s: State, side: int, place: int) -> None:
                 hit_camp(w, s, side, place, power)
             elif target != NONE:
                 strike(w, s, side, place, guarded(w, s, target), power)
+
+
+@entry
+def power_at(w: World, s: State, place: int) -> int:
+    """S17 — the power of the unit in a cell, with what others give it; a slayer has more against some."""
+    line_up(w, s, s.cells[place].side)
+    unit = w.unit[s.cells[place].unit]
+    pack = pack_power(w, s, place) if unit.symbols & Symbol.PACK else 0
+    return unit.power + banner_power(w, s, place) + pack
 
 
 # ------------------------------------------------------------------------------------------ whom

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quintain.games.siege.battle import power_at
+from quintain.games.siege.events import cell_json
 from quintain.games.siege.phases import fight
-from quintain.games.siege.shapes import Camps, Harm, Preview, Strike
+from quintain.games.siege.shapes import Camps, Harm, Power, Preview, Strike
 from quintain.games.siege.state import PLAYER, Stage
 from quintain.rules.game import Match
+from quintain.rules.rulebook import NONE
 
 Events = Sequence[Mapping[str, Any]]
 
@@ -20,11 +23,22 @@ def preview(match: Match) -> Preview | None:
     if match.result is not None or view.plain().stage != Stage.PREPARE:
         return None
     world = match.game.world()
+    power = match.game.engine.bind(power_at)
+    powers: list[Power] = [
+        {
+            "at": cell_json(place),
+            "unit": match.game.card_set.ids[cell.unit],
+            "power": int(power(world.record, view.record, place)),
+        }
+        for place, cell in enumerate(view.plain().cells)
+        if cell.unit != NONE
+    ]
     match.game.engine.bind(fight)(world.record, view.record)
     after = view.plain()
     # The stages 2 to 5 have no secrets: all of it is for everybody.
     events = [match.game.rulebook.events.json(row, match.game.card_set.ids) for row in world.take_events()]
     return {
+        "powers": powers,
         "strikes": [_strike(event) for event in events if event["event"] == "attacked"],
         "harm": _harm(events),
         "camps": _camps(events),

@@ -135,9 +135,18 @@ class Camps(TypedDict, total=False):
     enemy: int
 
 
+class Power(TypedDict):
+    """S17 — the power of the unit in a cell, with what others give it."""
+
+    at: At
+    unit: str
+    power: int
+
+
 class Preview(TypedDict):
     """S4-S7 — what both attacks would do if the player stopped preparing now."""
 
+    powers: Annotated[list[Power], "of all units, as they stand now"]
     strikes: list[Strike]
     harm: list[Harm]
     camps: Camps

@@ -18,7 +18,7 @@ import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
-import type { DuelEvent, DuelMove, DuelView, Position } from './shapes';
+import type { DuelEvent, DuelMove, DuelPreview, DuelView, Position } from './shapes';
 
 type Apply = () => Promise<void>;
 type Summon = Extract<DuelMove, { summon: string }>;
@@ -55,13 +55,11 @@ export class DuelPlay {
   /** Is passing all that can be done? Then it does no harm to offer it first. */
   readonly stuck = $derived.by(() => this.mayPass && this.match.legal.length === 1);
   readonly mayHitDirectly = $derived.by(() => this.attacker !== null && this.targets.includes('direct'));
-  /** What the next draw costs, as the options say. */
-  readonly drawCost = $derived.by(
-    () =>
-      Number(this.match.options['draw_cost']) +
-      Number(this.match.options['draw_cost_step']) * this.view.seats[this.me]!.draws,
-  );
-  readonly deadly = $derived.by(() => this.drawCost >= this.view.seats[this.me]!.life);
+  /** What the next draw would do, once that is told. */
+  private readonly preview = $derived.by(() => this.match.previewNow as DuelPreview | null);
+  /** What it costs; 0 is not said, nor what nobody knows yet. */
+  readonly drawCost = $derived.by(() => this.preview?.cost ?? 0);
+  private readonly deadly = $derived.by(() => this.preview?.over ?? false);
 
   /** What the chosen attacker may attack. */
   get targets(): (number | 'direct')[] {

@@ -60,6 +60,15 @@ export type DuelView = {
   seats: SeatView[];
 };
 
+/** D3 — what the next draw would cost. */
+export type DuelPreview = {
+  cost: number;
+  /** what it would leave */
+  life: number;
+  /** would it end the match? */
+  over: boolean;
+};
+
 /** What can happen. */
 export type DuelEvent =
   | { event: 'turn'; seat: Seat; turn: number }

@@ -1,11 +1,11 @@
-// A unit shows all eight characteristics (S16), and its power with what its neighbours give it (S17).
+// A unit shows all eight characteristics (S16), and its power with what its neighbours give it (S17), as it is told.
 import { expect, it } from 'vitest';
 import { MatchStore } from '../../match/match.svelte';
 import { faceOf } from '../../match/faces';
 import type { Terms } from '../../match/shapes';
 import { kit } from './index';
 import { SiegePlay } from './play.svelte';
-import type { SiegeCard, Unit } from './shapes';
+import type { SiegeCard } from './shapes';
 
 const unit = (id: string, more: Partial<SiegeCard> = {}): SiegeCard =>
   ({
@@ -24,16 +24,10 @@ const CARDS = {
   wolf: unit('wolf', { tags: ['enemy', 'beast'] }),
 };
 
-function battle(...field: [string, Unit['side'], number, number][]): SiegePlay {
+function battle(...field: [string, number, number][]): SiegePlay {
   const match = new MatchStore(kit, CARDS, TERMS);
-  const units = field.map(([id, side, row, column]) => ({
-    at: [row, column],
-    side,
-    unit: id,
-    health: 3,
-    stepped: false,
-  }));
-  match.view = { rulebook: 'siege', field: units };
+  const units = field.map(([id, row, column]) => ({ at: [row, column], side: 'player', unit: id, health: 3 }));
+  match.view = { rulebook: 'siege', initiative: 5, field: units };
   return new SiegePlay(match);
 }
 const powers = (game: SiegePlay): number[] => game.view.field.map((one) => game.powerOf(one));
@@ -58,11 +52,25 @@ it('tells attack, range, power, health, move difficulty, price, classes and symb
   ]);
 });
 
-it('counts the banners of its own side and class that stand beside it', () => {
-  expect(powers(battle(['spearman', 'player', 0, 0], ['bearer', 'player', 0, 1]))).toEqual([3, 2]);
-  expect(powers(battle(['spearman', 'player', 0, 0], ['bearer', 'player', 1, 1]))).toEqual([2, 2]);
-  expect(powers(battle(['spearman', 'enemy', 0, 0], ['bearer', 'player', 0, 1]))).toEqual([2, 2]);
-  expect(powers(battle(['wolf', 'player', 0, 0], ['bearer', 'player', 0, 1]))).toEqual([2, 2]);
+it('has the power that was told last, and that of the card where nobody has told any', () => {
+  const game = battle(['spearman', 0, 0], ['bearer', 0, 1], ['wolf', 2, 2]);
+  expect(powers(game)).toEqual([2, 2, 2]);
+  const told = [
+    { at: [0, 0], unit: 'spearman', power: 3 },
+    { at: [0, 1], unit: 'bearer', power: 2 },
+    { at: [2, 2], unit: 'spearman', power: 7 }, // it has gone on since, and a wolf came
+  ];
+  void game.match.receive({ t: 'preview', match: '', prompt: 1, preview: { powers: told } });
+  expect(powers(game)).toEqual([3, 2, 2]);
+});
+
+it('says what steps cost as the engine foresees it', () => {
+  const game = battle(['spearman', 0, 0]);
+  const stepped = { event: 'stepped', at: [0, 0], to: [1, 0], card: 'spearman', side: 'player', initiative: 1 };
+  game.foresee([[[stepped]], null]);
+  expect(game.costs).toEqual({ '0,0>1,0': 4 });
+  game.foresee(null);
+  expect(game.costs).toEqual({});
 });
 
 it('does not take whose a unit is for a class', () => {

@@ -6,6 +6,7 @@ import { sing } from '../../lib/sound';
 import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
+import type { Foreseen } from '../../engine/seer';
 import { className, classTags, priceOf } from './face';
 import { unitAt } from './fold';
 import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
@@ -19,10 +20,11 @@ export type Act = {
   move?: SiegeMove;
   victim?: boolean;
   kind: 'deploy' | 'step' | 'ability' | 'bonus' | 'victim';
-  cost?: number;
+  cost?: number | undefined;
 };
 
 export const same = (a: At, b: At): boolean => a[0] === b[0] && a[1] === b[1];
+const wayOf = (from: At, to: At): string => `${from}>${to}`;
 const sameAll = (a: At[], b: At[]): boolean =>
   a.length === b.length && a.every((at) => b.some((other) => same(at, other)));
 
@@ -34,6 +36,8 @@ export class SiegePlay {
   hover = $state<string | null>(null);
   /** The cell that something was dragged to, until it is told. */
   private dropped: string | null = null;
+  /** What steps would cost, by their ways, as far as that is known. */
+  costs = $state.raw<Record<string, number>>({});
   /** Seat 1: what is to be prepared, by column. */
   muster = $state<Record<string, string>>({});
 
@@ -54,10 +58,7 @@ export class SiegePlay {
   readonly mayFinish = $derived.by(() => this.legal.some((move) => 'done' in move));
   readonly mayUndo = $derived.by(() => this.live && !this.commands && mayTakeBack(this.match.log));
   /** What an attack now would do, once the server has said so. */
-  readonly preview = $derived.by(() => {
-    const told = this.match.previewed;
-    return this.live && told && told.prompt === this.match.prompt ? (told.preview as SiegePreview) : null;
-  });
+  readonly preview = $derived.by(() => this.match.previewNow as SiegePreview | null);
   readonly prepares = $derived.by(() => this.live && !this.commands && this.view.stage === 'prepare');
   /** How many own units the chosen card still asks for. */
   readonly asked = $derived.by(() => {
@@ -106,17 +107,23 @@ export class SiegePlay {
 
   private unitAct(from: At, at: At): Act | null {
     const step = this.legal.find((move) => 'step' in move && same(move.step, from) && same(move.to, at));
-    if (step) return { move: step, kind: 'step', cost: this.stepCost(from, at) };
+    if (step) return { move: step, kind: 'step', cost: this.costs[wayOf(from, at)] };
     const ability = this.legal.find((move) => 'ability' in move && same(move.ability, from) && same(move.at, at));
     return ability ? { move: ability, kind: 'ability' } : null;
   }
 
-  /** What a step costs, as the unit's card says: only to be shown. */
-  private stepCost(from: At, to: At): number {
-    const unit = unitAt(this.view, from)!;
-    const card = this.match.card<SiegeCard>(unit.unit)!;
-    const forward = to[0] > from[0] && (!unit.stepped || card.symbols?.includes('swift'));
-    return forward ? card.move : 2 * card.move;
+  /** The steps of the unit that is chosen. */
+  readonly steps = $derived.by(() => {
+    const from = this.unit;
+    return from ? this.legal.filter((move) => 'step' in move && same(move.step, from)) : [];
+  });
+
+  /** What steps cost, read from what the engine foresees of them. */
+  foresee(worlds: Foreseen | null): void {
+    const events = (worlds ?? []).flatMap((told) => told?.[0] ?? []) as unknown as SiegeEvent[];
+    const stepped = events.filter((event) => event.event === 'stepped');
+    const { initiative } = this.view;
+    this.costs = Object.fromEntries(stepped.map((one) => [wayOf(one.at, one.to), initiative - one.initiative]));
   }
 
   canCommand(unit: Unit): boolean {
@@ -128,33 +135,12 @@ export class SiegePlay {
     return this.legal.some((move) => 'bonus' in move && move.bonus === name);
   }
 
-  /** S17 — the power of a unit with what others give it: as the forecast says where it strikes, else by the banners and
-   * the pack beside it. Only to be shown. */
+  /** S17 — the power of a unit with what others give it, as it was told last: while a battle is shown, and until the next forecast, it
+   * stays what it was. Who is told none sees what is printed on the card. */
   powerOf(unit: Unit): number {
-    const own = this.match.card<SiegeCard>(unit.unit)?.power ?? 0;
-    const strike = this.preview?.strikes.find((one) => one.side === unit.side && same(one.at, unit.at));
-    if (strike && unit.side === 'player') return strike.power;
-    const kin = this.view.field.filter((other) => this.areKin(other, unit));
-    const banners = kin.filter((other) => this.has(other, 'banner')).length;
-    const pack = kin.length && this.has(unit, 'pack') ? 1 : 0;
-    return own + banners * this.amount('banner') + pack * this.amount('pack');
-  }
-
-  private amount(symbol: string): number {
-    return this.match.terms.symbols[symbol]?.amount ?? 0;
-  }
-
-  private has(unit: Unit, symbol: string): boolean {
-    const symbols: string[] = this.match.card<SiegeCard>(unit.unit)?.symbols ?? [];
-    return symbols.includes(symbol);
-  }
-
-  /** Do two units of one side stand beside each other, and share a class? */
-  private areKin(one: Unit, other: Unit): boolean {
-    const far = Math.abs(one.at[0] - other.at[0]) + Math.abs(one.at[1] - other.at[1]);
-    const classes = classTags(this.match.card<SiegeCard>(one.unit));
-    const shared = classTags(this.match.card<SiegeCard>(other.unit)).some((tag) => classes.includes(tag));
-    return far === 1 && one.side === other.side && shared;
+    const told = (this.match.previewed?.preview as SiegePreview | undefined)?.powers;
+    const here = told?.find((one) => same(one.at, unit.at) && one.unit === unit.unit);
+    return here?.power ?? this.match.card<SiegeCard>(unit.unit)?.power ?? 0;
   }
 
   // ---------------------------------------------------------------------------------------- choosing

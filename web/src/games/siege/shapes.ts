@@ -57,6 +57,13 @@ export type Payment = {
   fallen?: number;
 };
 
+/** S17 — the power of the unit in a cell, with what others give it. */
+export type Power = {
+  at: At;
+  unit: string;
+  power: number;
+};
+
 /** S8, S21 — units by their column; stage enemy. */
 export type Prepare = {
   prepare: Record<string, string>;
@@ -153,6 +160,8 @@ export type SiegeView = {
 
 /** S4-S7 — what both attacks would do if the player stopped preparing now. */
 export type SiegePreview = {
+  /** of all units, as they stand now */
+  powers: Power[];
   strikes: Strike[];
   harm: Harm[];
   camps: Camps;

@@ -165,7 +165,10 @@ page-choose = Summon a monster from your hand, or attack with one on the table
 page-summon = Summon a monster: pick a card in your hand
 page-attack = Attack: pick one of your monsters
 page-stuck = You can only pass
-page-may = { $action }. You may draw a card for { NUMBER($cost, useGrouping: 0) } LP first.
+page-may = { $cost ->
+    [0] { $action }. You may draw a card first.
+   *[other] { $action }. You may draw a card for { NUMBER($cost, useGrouping: 0) } LP first.
+}
 page-where = Choose a zone for { $card }
 page-position = Choose a position for { $card }
 page-target = Choose a target for { $card }

@@ -166,7 +166,10 @@ page-choose = Призовите монстра из руки или атаку�
 page-summon = Призовите монстра: выберите карту в руке
 page-attack = Атакуйте: выберите своего монстра
 page-stuck = Остаётся только пас
-page-may = { $action }. Сначала можно взять карту за { NUMBER($cost, useGrouping: 0) } LP.
+page-may = { $cost ->
+    [0] { $action }. Сначала можно взять карту.
+   *[other] { $action }. Сначала можно взять карту за { NUMBER($cost, useGrouping: 0) } LP.
+}
 page-where = Выберите зону: { $card }
 page-position = Выберите позицию: { $card }
 page-target = Выберите цель: { $card }
