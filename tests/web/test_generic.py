@@ -126,7 +126,6 @@ def test_a_whole_match_is_played_and_reviewed(visit: Visit, language: str, act: 
     assert visitor.axe() == []
     visitor.button(words.review, exact=True).click()
     visitor.page.wait_for_selector(".controls")
-    visitor.page.mouse.move(1, 1)  # a card that the pointer rests on is shown instead of the log
     visitor.press("End")
     expect(visitor.page.locator("aside .log")).to_contain_text(words.log)
     theirs = visitor.page.locator(".zones section").first.locator("li .card")

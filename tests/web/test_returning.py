@@ -64,7 +64,7 @@ def test_whoever_leaves_a_tournament_before_it_answers_is_left_alone(visit: Visi
     tournament = house.run(house.server.arena.plan("lanes", now, now + HOUR, False))
     visitor = visit()
     held: list[Route] = []
-    visitor.page.route(f"**/api/tournaments/{tournament}", held.append)
+    visitor.page.route(f"**/api/tournaments/{tournament}", lambda route: held.append(route))
     visitor.page.locator(f"a[href='/tournaments/{tournament}']").click()
     until(lambda: bool(held), lambda: visitor.page.wait_for_timeout(20))
     visitor.page.get_by_role("link", name="Play", exact=True).click()

@@ -51,6 +51,29 @@ def test_a_replay_that_is_scrubbed_while_it_plays_shows_the_moment(visit: Visit,
         assert moving.page.locator(".table .log .line").count() == fresh.page.locator(".table .log .line").count()
 
 
+FOLLOW = (
+    "href => { const link = document.body.appendChild(document.createElement('a')); link.href = href; link.click(); }"
+)
+
+
+def test_a_card_under_a_resting_pointer_is_not_looked_at(visit: Visit, played: Played) -> None:
+    visitor = visit(size=WIDE)
+    mouse, enlarged = visitor.page.mouse, visitor.page.locator(".table .detail")
+    visitor.go(f"/replay/{played[1]}")
+    visitor.sit()
+    x, y = middle(visitor.page.locator(".hand [data-hand]").first.bounding_box())
+    visitor.go("/")
+    visitor.sees("Your matches")
+    mouse.move(x, y)
+    visitor.page.evaluate(FOLLOW, f"/replay/{played[1]}")
+    visitor.sit()
+    expect(visitor.page.locator(".hand [data-hand]:hover")).to_have_count(1)
+    expect(visitor.page.locator("aside .log")).to_be_visible()
+    expect(enlarged).to_have_count(0)
+    mouse.move(x + 1, y)
+    expect(enlarged).to_have_count(1)
+
+
 # ------------------------------------------------------------------------------------------ live tables
 def test_the_log_survives_a_reload(visit: Visit) -> None:
     one, other = visit(size=WIDE), visit()
@@ -112,16 +135,26 @@ def test_a_monster_is_dragged_onto_its_target_and_nothing_jumps_meanwhile(visit:
     expect(first.page.locator(".monster.ready")).to_have_count(1)
     mine = first.page.locator(".monster.ready").bounding_box()
     theirs = first.page.locator('[data-slot="foe:0"]').bounding_box()
-    drag(first, middle(mine), middle(theirs))
+    drag(first, middle(mine), middle(theirs), lambda: carried(first, drawn["width"]))
     first.sees("attacks")
     expect(first.page.locator(".table .log .line", has_text="attacks")).to_have_count(1)
 
 
-def drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float]) -> None:
+def carried(visitor: Visitor, width: float) -> None:
+    """What is dragged is the whole card, as large as it lay there."""
+    card = visitor.page.locator(".ghost .card").bounding_box()
+    assert card is not None
+    assert card["width"] >= width
+
+
+def drag(
+    visitor: Visitor, start: tuple[float, float], end: tuple[float, float], meanwhile: Callable[[], None] = lambda: None
+) -> None:
     mouse = visitor.page.mouse
     mouse.move(*start)
     mouse.down()
     mouse.move(*end, steps=8)
+    meanwhile()
     mouse.up()
 
 

@@ -84,7 +84,8 @@ class Gesture {
     ghost.style.top = `${at.y + at.height / 2 - height / 2}px`;
     ghost.style.width = `${width}px`;
     ghost.style.height = `${height}px`;
-    document.body.append(ghost);
+    // On the table, where it is measured by the table's own lengths.
+    (this.element.closest('.table') ?? document.body).append(ghost);
     this.ghost = ghost;
     this.element.style.visibility = 'hidden';
   }

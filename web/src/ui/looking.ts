@@ -2,6 +2,7 @@
 // pointer at rest is not looked at, nor one that has the focus only because another card lost it: whoever has just seen
 // a fight wants to read about the fight.
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 import { isGiven } from './focus';
 
 /** Tells when something begins to be looked at, and when no longer. A finger that is lifted may go on looking. */
@@ -20,9 +21,14 @@ export const looking =
     };
     const focus = (): void => void (isGiven() || look());
     // Browsers tell that a resting mouse has entered what appears under it; only a real movement moves.
-    const heard = { pointermove: look, pointerenter: touch, pointerleave: leave, focus, blur: away };
-    for (const [name, hear] of Object.entries(heard)) element.addEventListener(name, hear as EventListener);
+    const heard = [
+      on(element, 'pointermove', look),
+      on(element, 'pointerenter', touch),
+      on(element, 'pointerleave', leave),
+      on(element, 'focus', focus),
+      on(element, 'blur', away),
+    ];
     return () => {
-      for (const [name, hear] of Object.entries(heard)) element.removeEventListener(name, hear as EventListener);
+      for (const off of heard) off();
     };
   };

@@ -12,6 +12,8 @@ export type Messages = {
   'learn-it': null;
   leave: null;
   missed: null;
+  'new-here': null;
+  'new-here-says': { game: Arg; n: Arg };
   next: null;
   progress: { all: Arg; solved: Arg };
   puzzles: null;

@@ -32,6 +32,8 @@ export type Messages = {
   review: null;
   'review-alone': { accuracy: Arg; luck: Arg; mistakes: Arg };
   'review-better': { move: Arg };
+  'review-chances': { name: Arg };
+  'review-eyes': { name: Arg };
   'review-graph': null;
   'review-impossible': null;
   'review-marks': null;

@@ -24,3 +24,5 @@ puzzles-say = Positions from real matches in which one decision is clearly best.
 to-puzzles = Solve puzzles
 first-time = First time here? Learn it by playing: { $n } small tasks.
 learn-it = Learn it
+new-here = New here?
+new-here-says = { $game } at the table: { $n } small tasks
