@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.web.test_blind import NEW
+from tests.web.test_matches import meet
 from tests.web.test_replays import Played, played
 from tests.web.test_screens import SCREENS
 from tests.web.visitors import Visitor
@@ -93,6 +94,27 @@ def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visi
         assert covered(visitor, TABLE) == [], size
         widths = visitor.page.evaluate(f"[...document.querySelectorAll('[data-hand]')].map(({REACH}).width)")
         assert min(widths) >= 40, (size, widths)
+
+
+def test_what_is_said_of_a_lost_connection_leaves_names_numbers_and_clock_in_sight(visit: Visit) -> None:
+    one, other = visit(size=UPRIGHT, touch=True), visit()
+    meet(one, other, "lanes")
+    one.context.set_offline(True)
+    for size in (UPRIGHT, LYING):
+        resize(one, size)
+        expect(one.page.locator(".toasts .lost")).to_be_visible()
+        assert covered(one, ".table :is(.crest, .clock, .tool)") == [], size
+    one.complaints.clear()  # the browser itself reports the broken connection
+
+
+def test_an_invitation_is_answered_without_scrolling_on_a_phone_that_lies(visit: Visit) -> None:
+    one, other = visit(), visit(size=LYING, touch=True)
+    one.page.locator(".tile.lanes").click()
+    one.page.get_by_text("Friend", exact=True).click()
+    one.button("Make the link").click()
+    link = one.page.locator("dialog .copy input").input_value()
+    other.go(link.removeprefix(one.url))
+    expect(other.button("Accept")).to_be_in_viewport(ratio=1)
 
 
 def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit: Visit) -> None:
