@@ -96,6 +96,23 @@ def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visi
         assert min(widths) >= 40, (size, widths)
 
 
+@pytest.mark.parametrize("size", [LYING, SMALL, LOW])
+def test_nothing_moves_while_a_monster_is_summoned(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "duel"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator("[data-hand] .glow").first.wait_for()
+    where = """[...document.querySelectorAll('.table [data-cell]')].map((cell) => cell.getBoundingClientRect())
+      .map(({ x, y, width }) => [x, y, width])"""
+    places = visitor.page.evaluate(where)
+    assert min(width for _, _, width in places) >= 44
+    visitor.page.locator("[data-hand]").last.tap()
+    visitor.page.locator(".cell.open button").first.tap()
+    visitor.page.locator(".act .small").first.wait_for()
+    assert visitor.page.evaluate(where) == places
+
+
 def test_what_is_said_of_a_lost_connection_leaves_names_numbers_and_clock_in_sight(visit: Visit) -> None:
     one, other = visit(size=UPRIGHT, touch=True), visit()
     meet(one, other, "lanes")
