@@ -177,3 +177,9 @@ export function decidedAt(frames: Frame[], step: number, decisions: Judged[]): J
 }
 
 export const worse = ({ mark }: Judged): boolean => mark !== 'best' && mark !== 'good';
+
+/** The nearest step, after this one or before it, at which something was decided that was not good. */
+export function mistakeFrom(frames: Frame[], step: number, decisions: Judged[], direction: 1 | -1): number | undefined {
+  const marked = decisions.filter(worse).map(({ number }) => stepAfter(frames, number));
+  return direction > 0 ? marked.find((at) => at > step) : marked.findLast((at) => at < step);
+}

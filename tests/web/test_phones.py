@@ -1,0 +1,154 @@
+"""Phones: everything that is needed is in sight at once, and a finger can hit it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.test_blind import NEW
+from tests.web.test_matches import meet
+from tests.web.test_replays import Played, played
+from tests.web.test_screens import SCREENS
+from tests.web.visitors import Visitor
+
+from quintain.games import catalog
+
+Visit = Callable[..., Visitor]
+__all__ = ["played"]
+REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
+UPRIGHT, LOW, LYING, SMALL = (390, 664), (360, 560), (844, 390), (667, 375)
+TABLE = ".table :is([data-cell], .crest, .say, .tool, .act button)"
+STRIP = ".controls :is(button, a), .strip .said"
+ALREADY = 1800  # milliseconds, several times what one would wait before a tap on purpose
+
+
+def covered(visitor: Visitor, selector: str) -> list[str]:
+    """What lies under something else, or over the edge."""
+    found: list[str] = visitor.page.evaluate(f"({REACH}).covered({selector!r})")
+    return found
+
+
+def resize(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.page.wait_for_timeout(300)
+
+
+def test_a_finger_can_hit_every_control(visit: Visit) -> None:
+    visitor = visit(size=UPRIGHT, touch=True, language="ru")
+    found = {}
+    for screen, (path, sign) in {**SCREENS, "lab": ("/lab", "h1")}.items():
+        visitor.go(path)
+        visitor.page.locator(sign).first.wait_for()
+        visitor.page.wait_for_load_state("networkidle")
+        found[screen] = visitor.page.evaluate(f"({REACH}).small()")
+    assert {screen: small for screen, small in found.items() if small} == {}
+
+
+def test_a_review_leaves_the_table_in_sight(visit: Visit, played: Played) -> None:
+    visitor = visit(f"/replay/{played[1]}", size=UPRIGHT, touch=True)
+    visitor.sit()
+    visitor.button("Review", exact=True).tap()
+    visitor.page.locator(".strip svg").wait_for()
+    for size in (UPRIGHT, LOW, LYING, SMALL):
+        resize(visitor, size)
+        assert covered(visitor, f"{TABLE}, {STRIP}, .table [data-hand]") == [], size
+        assert visitor.page.evaluate(f"({REACH}).small('.controls')") == [], size
+        visitor.shot(f"review-{size[0]}")
+
+
+def test_a_finger_on_the_graph_of_a_review_goes_to_that_moment(visit: Visit, played: Played) -> None:
+    visitor = visit(f"/replay/{played[1]}", size=UPRIGHT, touch=True)
+    visitor.sit()
+    last = int(visitor.page.locator(".scrub").get_attribute("max") or 0)
+    visitor.button("Review", exact=True).tap()
+    graph = visitor.page.locator(".strip svg")
+    graph.wait_for()
+    box = graph.bounding_box()
+    assert box is not None
+    visitor.page.touchscreen.tap(box["x"] + box["width"] - 3, box["y"] + box["height"] / 2)
+    expect(visitor.page.locator(".step")).to_have_text(f"{last}/{last}")
+
+
+@pytest.mark.parametrize("rulebook", catalog.RULEBOOKS)
+def test_a_puzzle_leaves_the_whole_table_in_sight(visit: Visit, rulebook: str) -> None:
+    puzzles = (catalog.rulebook(rulebook).folder / "puzzles.jsonl").read_text("utf-8")
+    puzzle = json.loads(puzzles.partition("\n")[0])["id"]
+    visitor = visit(f"/puzzles/{rulebook}/{puzzle}", size=LOW, touch=True, language="ru")
+    visitor.page.locator("main.table [data-hand]").first.wait_for()
+    for size in (LOW, UPRIGHT, LYING, SMALL):
+        resize(visitor, size)
+        assert covered(visitor, f"{TABLE}, .coach :is(button, a)") == [], size
+
+
+def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visit) -> None:
+    visitor = visit(size=LOW, touch=True)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "siege", "options": {"start_hand": 6}})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator("[data-hand='6']").wait_for()
+    for size in (LOW, UPRIGHT, LYING, SMALL):
+        resize(visitor, size)
+        assert covered(visitor, TABLE) == [], size
+        widths = visitor.page.evaluate(f"[...document.querySelectorAll('[data-hand]')].map(({REACH}).width)")
+        assert min(widths) >= 40, (size, widths)
+
+
+@pytest.mark.parametrize("size", [LYING, SMALL, LOW])
+def test_nothing_moves_while_a_monster_is_summoned(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "duel"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator("[data-hand] .glow").first.wait_for()
+    where = """[...document.querySelectorAll('.table [data-cell]')].map((cell) => cell.getBoundingClientRect())
+      .map(({ x, y, width }) => [x, y, width])"""
+    places = visitor.page.evaluate(where)
+    assert min(width for _, _, width in places) >= 44
+    visitor.page.locator("[data-hand]").last.tap()
+    visitor.page.locator(".cell.open button").first.tap()
+    visitor.page.locator(".act .small").first.wait_for()
+    assert visitor.page.evaluate(where) == places
+
+
+def test_what_is_said_of_a_lost_connection_leaves_names_numbers_and_clock_in_sight(visit: Visit) -> None:
+    one, other = visit(size=UPRIGHT, touch=True), visit()
+    meet(one, other, "lanes")
+    one.context.set_offline(True)
+    for size in (UPRIGHT, LYING):
+        resize(one, size)
+        expect(one.page.locator(".toasts .lost")).to_be_visible()
+        assert covered(one, ".table :is(.crest, .clock, .tool)") == [], size
+    one.complaints.clear()  # the browser itself reports the broken connection
+
+
+def test_an_invitation_is_answered_without_scrolling_on_a_phone_that_lies(visit: Visit) -> None:
+    one, other = visit(), visit(size=LYING, touch=True)
+    one.page.locator(".tile.lanes").click()
+    one.page.get_by_text("Friend", exact=True).click()
+    one.button("Make the link").click()
+    link = one.page.locator("dialog .copy input").input_value()
+    other.go(link.removeprefix(one.url))
+    expect(other.button("Accept")).to_be_in_viewport(ratio=1)
+
+
+def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit: Visit) -> None:
+    visitor = visit(size=UPRIGHT, touch=True)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "lanes"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.sit()
+    # Whatever comes first on the end screen is pressed as soon as it is there.
+    visitor.page.evaluate(
+        """new MutationObserver(() => document.querySelector('dialog .ways button')?.click())
+             .observe(document.body, { childList: true, subtree: true })"""
+    )
+    visitor.button("Menu").tap()
+    visitor.button("Resign").tap()
+    visitor.page.locator("dialog[open]").get_by_role("button", name="Resign").tap()
+    visitor.page.locator("#result").wait_for()
+    visitor.page.wait_for_timeout(ALREADY)
+    assert visitor.over
+    assert match in visitor.page.url
