@@ -18,9 +18,9 @@ from quintain.games import catalog
 from quintain.server.campaign.steps import levels
 from quintain.server.catalogue.guide import guide, level_guide, worth_told
 from quintain.server.catalogue.offer import Start, all_games
-from quintain.server.learn.listing import line_of as lesson_line
+from quintain.server.learn.lesson_lines import line_of as lesson_line
 from quintain.server.puzzles.days import choice
-from quintain.server.puzzles.listing import Puzzles, game_line, line_of, themes
+from quintain.server.puzzles.puzzle_lines import Puzzles, game_line, line_of, themes
 
 
 def answers() -> Iterator[tuple[str, Any]]:

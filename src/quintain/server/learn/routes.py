@@ -17,7 +17,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.learn import sql
 from quintain.server.learn.attempts import Attempted
 from quintain.server.learn.judged import made
-from quintain.server.learn.listing import LessonLine, line_of
+from quintain.server.learn.lesson_lines import LessonLine, line_of
 from quintain.server.problems import Problem
 from quintain.server.protocol import MoveShape
 

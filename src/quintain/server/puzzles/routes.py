@@ -20,8 +20,8 @@ from quintain.server.problems import Problem
 from quintain.server.protocol import MoveShape, Text
 from quintain.server.puzzles import sql
 from quintain.server.puzzles.days import daily
-from quintain.server.puzzles.listing import DailyPuzzle, PuzzleLine, Puzzles, game_line, line_of, themes
 from quintain.server.puzzles.practice import HINTED, PuzzleResult, note
+from quintain.server.puzzles.puzzle_lines import DailyPuzzle, PuzzleLine, Puzzles, game_line, line_of, themes
 
 routes = Routes()
 
