@@ -10,9 +10,11 @@ from quintain.bots.explain import FINE, chance
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
+from quintain.bots.player import bot_engine
 from quintain.bots.search.playouts import MOST
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
-from quintain.bots.trying import TryConfig, comparing
+from quintain.bots.trying import Playouts, TryConfig
+from quintain.bots.weights import weights_for
 from quintain.review.judge import JUDGE
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
@@ -89,8 +91,10 @@ class Prover:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.bots = {budget: SubgameBot("prover", with_budget(budget)) for budget in (GLANCE, QUICK, USUAL, DEEP)}
+        engine = bot_engine(game.rulebook, game.engine.backing)
+        net = engine.boxed(weights_for(game).net())
         self.world = bot_world(game)
-        self.playouts = comparing(game, WORLDS)
+        self.playouts = Playouts(game, engine, TryConfig(WORLDS, at_length=True), (net, net))
 
     def look(self, view: Box, seat: int, legal: Sequence[int], luck: int, budget: int) -> Standing:
         bot = self.bots[budget]
