@@ -12,7 +12,7 @@ if ! { command -v npm >/dev/null && node -e "$new_enough" 2>/dev/null; }; then
   npm() { "$wheel/bin/node" "$wheel/lib/node_modules/npm/bin/npm-cli.js" "$@"; }
 fi
 
-if [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
+if [ "${1:-build}" != demo ] && [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
   echo "Installing the page's packages"
   npm --prefix web ci --no-audit --no-fund --loglevel=error
 fi
@@ -26,11 +26,17 @@ case "${1:-build}" in
     npm --prefix web run --silent build
     ;;
   demo)
-    rm -rf dist/demo
-    mkdir -p dist
-    cp -r src/quintain/server/page dist/demo
-    cp dist/demo/index.html dist/demo/404.html # hosts of static files show it for the addresses inside of the page
-    echo "dist/demo: $(du -sh dist/demo | cut -f1) for any host of static files"
+    demo="${2:-dist/demo}"
+    rm -rf "$demo"
+    mkdir -p "$(dirname "$demo")"
+    cp -r src/quintain/server/page "$demo"
+    # Hosts of static files show 404.html for the addresses inside of the page, or know only those that are folders.
+    cp "$demo/index.html" "$demo/404.html"
+    for address in $(sed -n "s|^  [a-z]*: '/\([a-z]*\)',$|\1|p" web/src/app/router.svelte.ts); do
+      mkdir -p "$demo/$address"
+      cp "$demo/index.html" "$demo/$address/"
+    done
+    echo "$demo: $(du -sh "$demo" | cut -f1) for any host of static files"
     ;;
   engines) .venv/bin/python -m quintain.wasm web/public/engine ;;
   test)

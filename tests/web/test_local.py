@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
+from tests.missing import missing
 from tests.server.test_runs import FIRST, won
 from tests.web.test_matches import SHORT, change_rules
-from tests.web.visitors import SIZES, Visitor, turn, until
+from tests.web.visitors import ROOT, SIZES, Visitor, turn, until
 
 from quintain.games import catalog
 from quintain.server.site import FOLDER
@@ -284,8 +287,45 @@ class Quiet(SimpleHTTPRequestHandler):
             super().copyfile(source, outputfile)
 
 
-def test_the_built_page_plays_from_a_plain_host_of_files(browser: Browser) -> None:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=FOLDER)) as host:
+INSIDE = {
+    "/campaign": "The Orchard Wall",
+    "/cards": "Golem",
+    "/decks": "Decks",
+    "/learn": "Learn",
+    "/puzzles": "Puzzles",
+    "/rules": "duel",
+}
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Path:
+    """What `make demo` makes."""
+    if not (FOLDER / "index.html").is_file():
+        missing("the page is not built: make page")
+    subprocess.run([ROOT / "web" / "build.sh", "demo", tmp_path / "demo"], check=True, capture_output=True)
+    return tmp_path / "demo"
+
+
+def test_addresses_inside_of_the_demo_are_found_by_a_plain_host(browser: Browser, demo: Path) -> None:
+    """At first those that are folders; after one visit all of them, also where the host says that there is nothing."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=demo)) as host:
+        Thread(target=host.serve_forever, daemon=True).start()
+        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}")
+        for path, words in INSIDE.items():
+            visitor.go(path)
+            visitor.sees(re.compile(words, re.IGNORECASE))
+        visitor.go("/")
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        visitor.page.locator("button.go").click()
+        visitor.sit()
+        visitor.page.reload()
+        visitor.sit()
+        visitor.close()
+        host.shutdown()
+
+
+def test_the_built_page_plays_from_a_plain_host_of_files(browser: Browser, demo: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=demo)) as host:
         Thread(target=host.serve_forever, daemon=True).start()
         visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}")
         visitor.go("/")

@@ -63,7 +63,9 @@ async function kept(request) {
 async function asked(request, otherwise) {
   try {
     const response = await fetch(request);
-    return request.mode === 'navigate' ? response : keep(request, response);
+    if (request.mode !== 'navigate') return keep(request, response);
+    // A plain host of files knows no addresses inside of the page.
+    return response.status === 404 ? ((await caches.match(otherwise)) ?? response) : response;
   } catch (error) {
     const found = await caches.match(otherwise, { ignoreSearch: true });
     if (found) return found;
