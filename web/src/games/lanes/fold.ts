@@ -4,7 +4,10 @@ import { LANES, type LanesEvent, type LanesView } from './shapes';
 
 export function fold(view: LanesView, event: LanesEvent): void {
   forgetPlans(view, event);
-  if (event.event === 'over') return;
+  if (event.event === 'over') {
+    view.quiet = quietAtEnd(view.quiet, event.reason);
+    return;
+  }
   if (event.event === 'round') {
     view.round = event.round;
     view.quiet = event.quiet;
@@ -39,6 +42,10 @@ export function fold(view: LanesView, event: LanesEvent): void {
       break;
   }
 }
+
+/** A match that stalls ends with one more quiet round; one that ends by itself, with a round in which something happened. */
+const quietAtEnd = (quiet: number, reason: string): number =>
+  reason === 'stalled' ? quiet + 1 : reason === 'resigned' ? quiet : 0;
 
 /** Plans are gone once they take effect; if somebody resigns, what was locked stays on the table. */
 function forgetPlans(view: LanesView, event: LanesEvent): void {
