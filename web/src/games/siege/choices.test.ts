@@ -39,6 +39,26 @@ it('every legal move of the player can be made', async () => {
   expect(Object.values(tried).every(Boolean), JSON.stringify(tried)).toBe(true);
 });
 
+it('nobody attacks while a card asks which units it costs (S10)', async () => {
+  let asked = 0;
+  for await (const match of moments('siege', '0', 1000)) {
+    const legal = match.legal as SiegeMove[];
+    const dear = legal.find((move) => 'deploy' in move && move.sacrifice?.length);
+    if (!dear || !('deploy' in dear) || !legal.some((move) => 'done' in move)) continue;
+    const game = new SiegePlay(match);
+    expect(game.mayFinish).toBe(true);
+    game.pick(game.hand.indexOf(dear.deploy));
+    expect(game.mayFinish).toBe(false);
+    const made = movesMade();
+    game.finish();
+    expect(movesMade()).toBe(made);
+    game.cancel();
+    expect(game.mayFinish).toBe(true);
+    asked++;
+  }
+  expect(asked).toBeGreaterThan(0);
+});
+
 it('every legal move of a second player can be made', async () => {
   const before = movesMade();
   for await (const match of moments('siege', '1', 3)) {

@@ -55,7 +55,8 @@ export class SiegePlay {
   readonly hand = $derived.by(() => (this.commands ? (this.view.muster ?? []) : listed(this.view.hand)));
   private readonly card = $derived.by(() => (this.chosen === null ? null : (this.hand[this.chosen] ?? null)));
   readonly mayDraw = $derived.by(() => this.legal.flatMap((move) => ('draw' in move ? [move.draw] : [])));
-  readonly mayFinish = $derived.by(() => this.legal.some((move) => 'done' in move));
+  /** Nobody attacks by the way while a card asks for units: the question comes first. */
+  readonly mayFinish = $derived.by(() => this.asked <= 0 && this.legal.some((move) => 'done' in move));
   readonly mayUndo = $derived.by(() => this.live && !this.commands && mayTakeBack(this.match.log));
   /** What an attack now would do, once the server has said so. */
   readonly preview = $derived.by(() => this.match.previewNow as SiegePreview | null);
