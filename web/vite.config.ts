@@ -41,10 +41,6 @@ const firstWords = readdirSync(here('src/app/text')).map((file) => {
   return { name: `first-${language}`, test: new RegExp(`(app/(net/)?text/${language}|/text/${language}/tile)\\.ftl`) };
 });
 
-/** What the first screen does not need of Svelte. It would come with the rest, since all of it is imported by one name. */
-const LATER =
-  /svelte\/src\/internal\/(client\/dom\/(blocks\/html|elements\/(custom-element|bindings\/(select|size)))|shared\/clone)\.js$/;
-
 // `vite build` makes the page; `vite build --mode gallery` makes the gallery, which is for us and never shipped.
 export default defineConfig(({ mode }) => ({
   plugins: [messages(), svelte(), listed()],
@@ -59,11 +55,10 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: mode === 'gallery' ? here('gallery.html') : here('index.html'),
-      treeshake: { moduleSideEffects: [{ test: LATER, sideEffects: false }] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [...firstWords, { name: 'later', test: LATER }],
+          groups: firstWords,
         },
       },
     },
