@@ -39,7 +39,7 @@ def test_a_hint_says_what_the_other_side_may_do() -> None:
     match = somewhere("lanes", 1)
     seat = match.to_act[0]
     told = level(5).explain(match.game, match.observe(seat), seat, 1)
-    assert 0.3 < sum(share for _, share in told.foe) <= 1.0 + 1e-9
+    assert 0.2 < sum(share for _, share in told.foe) <= 1.0 + 1e-9, "the likeliest of many"
     assert all(set(text) == {"en", "ru"} for text, _ in told.foe)
 
 

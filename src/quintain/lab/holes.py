@@ -20,6 +20,7 @@ from quintain.lab.breeding import stalling_decks
 from quintain.lab.kit.phrases import decimal, everywhere, say, whole, words
 from quintain.lab.kit.trace import LENGTH, STALL, STUCK
 from quintain.lab.naming import skill
+from quintain.lab.statistics import share_interval
 from quintain.lab.workbench import Workbench
 from quintain.rules.errors import DeckError, QuintainError
 from quintain.rules.game import Match
@@ -28,7 +29,7 @@ from quintain.texts import ENGLISH
 
 DEALS = 8192
 LEAST_SHARE = 0.001  # of matches, that is told as a number
-OFTEN = 0.005  # a match that stalls now and then is a curiosity, one in two hundred is a hole
+OFTEN = 0.005  # a match that stalls now and then is a curiosity; a hole is where surely more than one in two hundred do
 CONTINUATIONS = 6
 DEAD_DEALS = 1024
 
@@ -209,13 +210,14 @@ def match_holes(bench: Workbench, deals: int) -> Iterator[Found]:
         ("stall", STALL, words("hole-stall")),
         ("stuck", STUCK, words("hole-stuck")),
     ):
-        share = float(rows[:, place].sum()) / matches
-        if share < (OFTEN if name == "stall" else 1e-12):
+        hits = int(rows[:, place].sum())
+        at_least, _ = share_interval(hits, matches)
+        if not hits or (name == "stall" and at_least < OFTEN):
             continue
         with_it = np.flatnonzero(rows[:, place])
         shortest = int(with_it[np.argmin(rows[with_it, LENGTH])])
         start, forced = latest_proof(bench, shortest, place)
-        yield Found(name, title, share, who(bench.arm), matches, record(start), len(start.decisions), forced)
+        yield Found(name, title, hits / matches, who(bench.arm), matches, record(start), len(start.decisions), forced)
 
 
 def latest_proof(bench: Workbench, deal: int, place: int) -> tuple[Match, int]:
