@@ -124,6 +124,21 @@ def test_what_was_taken_back_is_no_part_of_the_replay(running: Running) -> None:
     assert [frame["decisions"] for frame in told["watch"]["frames"]] == [0, 1]
 
 
+def test_s17_replays_and_whoever_watches_are_told_the_power_of_units(running: Running) -> None:
+    """S17 — with what others give them: what is printed on a card is not what it strikes with."""
+    match, _, line, table = begin(running)
+    onlooker = running.person().line()
+    watched = onlooker.join(match)
+    deploy(line, match, table)
+    update = onlooker.wait("update")
+    (row,) = running.run(running.server.store.read("SELECT setup FROM match WHERE id = $1", match))
+    told = json.loads(unpack(archive(bytes(row["setup"]), journal(running, match)).file))
+    views = [seen["view"] for frame in told["watch"]["frames"] for seen in frame["seen"].values()]
+    for view in (watched["view"], update["view"], *views):
+        assert all(isinstance(unit["power"], int) for unit in view["field"])
+    assert update["view"]["field"]
+
+
 # ------------------------------------------------------------------------------------------ preview
 def test_a_look_ahead_tells_what_then_happens(running: Running) -> None:
     match, _, line, table = begin(running)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.matches import somewhere
-from tests.siege.table import battle, bonus, deploy, done, play, step
+from tests.siege.table import battle, bonus, choices, deploy, done, play, step
 
 import quintain
 from quintain import IllegalMove
@@ -43,14 +43,17 @@ def test_preview_tells_who_hits_what() -> None:
     assert (seen["camps"], seen["winner"]) == ({}, None)
 
 
-def test_preview_tells_the_power_of_all_who_stand() -> None:
+def test_the_power_of_all_who_stand_is_shown() -> None:
     """S17 — banners raise neighbours of their side and class, the pack stands by its kin, and nobody else changes."""
     field = "(. . . .)\n. . . !wolf\n. . . !wolf\nspearman standard-bearer . pawn\n. spearman . ."
-    seen = preview(battle(field))
-    assert seen is not None
-    powers = {(one["unit"], *one["at"]): one["power"] for one in seen["powers"]}
+    match = battle(field)
     printed = {card.id: card.power for card in quintain.load("siege").card_set.cards}
-    assert {cell: power - printed[cell[0]] for cell, power in powers.items()} == {
+    raised = [
+        {(one["unit"], *one["at"]): one["power"] - printed[one["unit"]] for one in match.shown(viewer)["field"]}
+        for viewer in (0, 1, None)
+    ]
+    assert raised[1:] == raised[:2], "whoever looks on sees it too"
+    assert raised[0] == {
         ("spearman", 0, 1): 1,
         ("spearman", 1, 0): 1,
         ("standard-bearer", 1, 1): 0,
@@ -58,6 +61,44 @@ def test_preview_tells_the_power_of_all_who_stand() -> None:
         ("wolf", 2, 3): 1,
         ("wolf", 3, 3): 1,
     }
+
+
+def test_a_view_with_powers_is_a_position() -> None:
+    """What follows from the rest is not read."""
+    match = battle("(. . . .)\n. . . .\n. . . !wolf\nspearman standard-bearer . .\n. . . .")
+    view = match.shown(0)
+    assert [unit["power"] for unit in view["field"]]
+    again = match.game.position({**match.position(), "field": view["field"]})
+    assert again.position() == match.position()
+
+
+def test_preview_says_what_cards_of_the_hand_lack() -> None:
+    """S10 — a condition, the price, or room: whatever `legal` has no deployment for, and nothing else."""
+    hand = "spearman, paladin, veteran, wild-boar, avenger"
+    open_field = "(. . . .)\n. . . .\n. . . .\n. . . .\n. . . ."
+    full = "(. . . .)\n. . . .\n. . . .\n. . . .\npawn pawn pawn pawn"
+    assert lacking(open_field, hand, 3) == {
+        "paladin": "price",
+        "veteran": "condition",
+        "wild-boar": "room",
+        "avenger": "price",
+    }
+    assert lacking(full, hand, 9) == {
+        "spearman": "room",
+        "paladin": "room",
+        "veteran": "condition",
+        "avenger": "price",
+    }
+
+
+def lacking(drawing: str, hand: str, initiative: int) -> dict[str, str]:
+    match = battle(drawing, hand=hand, initiative=initiative)
+    seen = preview(match)
+    assert seen is not None
+    able = {move["deploy"] for move in choices(match) if "deploy" in move}
+    assert able.isdisjoint(seen["hindered"])
+    assert able | seen["hindered"].keys() == set(match.view(0)["hand"])
+    return {**seen["hindered"]}
 
 
 def test_preview_sees_the_end() -> None:

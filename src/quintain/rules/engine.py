@@ -257,6 +257,12 @@ class Engine:
         """An empty box for one record."""
         return self._box(cls)
 
+    def unpacked(self, cls: type[Record], data: bytes) -> Box:
+        """A box with what is in the bytes of one."""
+        if self.backing == "plain":
+            return PlainBox(cls, cls.from_bytes(data))
+        return PackedBox(cls, np.frombuffer(bytearray(data), np.uint8))
+
     def table(self, cls: type[Record], rows: Sequence[Record] | int) -> Table:
         """A table of records: so many blank ones, or these."""
         return Table(self.backing, cls, rows)

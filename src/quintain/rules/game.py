@@ -21,7 +21,7 @@ from quintain.rules.facts import Move, MoveLike, Result, redacted
 from quintain.rules.options import Value, set_record, table_of
 from quintain.rules.plainjson import Json, JsonMapping
 from quintain.rules.records import glance
-from quintain.rules.rulebook import NOBODY, CardSet, Rulebook, Scene, SceneOf, State, World
+from quintain.rules.rulebook import NOBODY, CardSet, Rulebook, Scene, SceneOf, Seen, State, World, brings
 from quintain.rules.sizes import refuse_if_too_large
 
 SEED_BITS = 128
@@ -295,6 +295,16 @@ class Match:
     def view_from(self, sight: bytes, seat: int | None) -> Json:
         """What a seat has seen, as plain JSON."""
         return dict(self.game.rulebook.write_position(self.scene_from(sight, seat)))
+
+    def shown(self, seat: int | None, scene: Scene | None = None) -> Json:
+        """The view for whoever draws the table: with what follows from it by the rules, so that nobody else has to know
+        them. The scene, if it is there already."""
+        engine, rulebook, sight = self.game.engine, self.game.rulebook, self.sight(seat)
+        view = dict(rulebook.write_position(scene or self.scene_from(sight, seat)))
+        if brings(rulebook, "tell_more"):
+            state = engine.unpacked(rulebook.state, sight)
+            rulebook.tell_more(view, Seen(engine, self.game.desk().record, state.record))
+        return view
 
     def seen(self, events: Sequence[JsonMapping], seat: int | None) -> list[Json]:
         """Events as a seat, or a spectator, may know them. What everybody may know is not copied: only read it."""

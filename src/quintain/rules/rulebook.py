@@ -37,6 +37,7 @@ from quintain.texts import PLATFORM, Message, Sentence, Value, msg
 
 OptionValues = Mapping[str, Any]  # by name: a whole number, a flag or the name of a choice
 AnyMatch = Any  # a `game.Match`, which knows rulebooks and so is not known here; the same holds of its game
+AnyEngine = Any  # the same of an `engine.Engine`
 Own = Any  # a world, state or card of a game, which names its own class
 S = TypeVar("S")
 
@@ -181,6 +182,16 @@ class SceneOf(NamedTuple, Generic[S]):
 
 
 Scene = SceneOf[Own]  # of any game
+
+
+class Seen(NamedTuple):
+    """What somebody sees, for rules to be asked about it: `seen.engine.bind(rule)(seen.world, seen.state, ...)`."""
+
+    engine: AnyEngine
+    world: Own
+    state: Own
+
+
 Line = list[tuple[str, str]]  # styled text for a terminal: (style, text), see `cli.terminal`
 
 
@@ -439,6 +450,10 @@ class Rulebook(ABC):
     def write_position(self, scene: Scene) -> JsonMapping:
         """The position as a plain mapping; of a view, with lengths in place of hidden lists."""
 
+    def tell_more(self, view: Own, seen: Seen) -> None:  # noqa: B027 - most games have nothing to add
+        """Add to a written view what follows from it by the rules, for whoever draws the table. Who reads a position
+        does not look at it."""
+
     @abstractmethod
     def read_position(self, scene: Scene, position: JsonMapping) -> None:
         """Fill the scene's blank plain state from a position; PositionError says what is wrong and where."""
@@ -468,3 +483,8 @@ class Rulebook(ABC):
     def meanings(self) -> Meanings:
         """What the interface names stand for in this game."""
         return {"World": self.world, "State": self.state, **{f.__name__: f for f in self.functions}}
+
+
+def brings(rulebook: Rulebook, name: str) -> bool:
+    """Has a game a function of its own in place of the interface's?"""
+    return getattr(type(rulebook), name) is not getattr(Rulebook, name)

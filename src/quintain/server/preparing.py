@@ -30,7 +30,7 @@ def load_rules(name: str) -> None:
     those that are played belong to the event loop."""
     match = catalog.load(min(catalog.table(name).presets)).new(seed=1)
     for seat in (0, 1):
-        match.view(seat)
+        match.shown(seat)
     match.play({seat: match.legal(seat)[0] for seat in match.to_act})
 
 

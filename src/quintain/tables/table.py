@@ -153,7 +153,7 @@ class Table:
             return None
         eye.seen = seen
         scene, rulebook = self.match.scene_from(seen, viewer), self.match.game.rulebook
-        view = dict(rulebook.write_position(scene))
+        view = self.match.shown(viewer, scene)
         if viewer is None:
             return Sight(view, None)
         codes = self.match.legal_codes(viewer)

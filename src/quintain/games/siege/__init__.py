@@ -50,7 +50,7 @@ class Siege(FolderRulebook):
     max_cards = UNITS
     codes = moves.END
     modules = Modules(setup, moves, view, events, shapes, notation, illegal, position, board)
-    asked = (fight, power_at)
+    asked = (fight, power_at, moves.hindrance)
     clock = "turn_seconds"
     new_turn = "turn"
     turn_end: ClassVar[JsonMapping] = {"event": "stage", "stage": 6}  # what a turn of the player decides is decided
@@ -69,6 +69,7 @@ class Siege(FolderRulebook):
     put_deck = staticmethod(decks.put_deck)
     terms = staticmethod(texts.terms)
     level_summary = staticmethod(campaign.level_summary)
+    tell_more = staticmethod(position.tell_more)
     undo = staticmethod(undo)
     preview = staticmethod(preview)
 

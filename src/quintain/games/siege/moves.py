@@ -27,6 +27,7 @@ from quintain.games.siege.state import (
     ABILITIES,
     CELLS,
     COLUMNS,
+    CONDITION,
     ENEMY,
     FIRST_COLUMN,
     HAND,
@@ -34,6 +35,8 @@ from quintain.games.siege.state import (
     NEUTRAL,
     NOWHERE,
     PLAYER,
+    PRICE,
+    ROOM,
     TARGETS,
     Bonus,
     Price,
@@ -195,6 +198,16 @@ def meets_conditions(w: World, s: State, unit: Unit) -> bool:
     if s.camp_damage[PLAYER] < unit.needs_damage:
         return False
     return unit.needs_tags == 0 or is_on_field(w, s, unit.needs_tags)
+
+
+@entry
+def hindrance(w: World, s: State, slot: int) -> int:
+    """S10 — what a card of the hand lacks that cannot be deployed: its conditions, its price, or else a free cell or
+    somebody to sacrifice."""
+    unit = w.unit[s.hand[slot]]
+    if not meets_conditions(w, s, unit):
+        return CONDITION
+    return ROOM if can_pay(unit, s.initiative, s.fallen) else PRICE
 
 
 @rule

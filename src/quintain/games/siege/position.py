@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from quintain.games.siege.battle import power_at
 from quintain.games.siege.cards import BONUSES as BONUS_NAMES
 from quintain.games.siege.cards import drawable
 from quintain.games.siege.events import cell_json
@@ -27,7 +28,7 @@ from quintain.games.siege.state import (
     State,
 )
 from quintain.rules.positions import Reader
-from quintain.rules.rulebook import NOBODY, NONE
+from quintain.rules.rulebook import NOBODY, NONE, Seen
 
 MARKS: tuple[Literal["used", "frozen", "stood"], ...] = ("used", "frozen", "stood")  # written only where they are set
 MOST = 1000
@@ -75,6 +76,14 @@ def write_memory(scene: Scene, written: View) -> None:
         written["returning"] = [None if unit == NONE else scene.cards.id(unit) for unit in s.returning]
     if s.supply or s.kinds:
         written["supply"], written["muster"] = s.supply, muster(scene)
+
+
+def tell_more(view: View, seen: Seen) -> None:
+    """S17 — the power of every unit, with what others give it."""
+    power = seen.engine.bind(power_at)
+    for unit in view["field"]:
+        row, column = unit["at"]
+        unit["power"] = int(power(seen.world, seen.state, row * COLUMNS + column))
 
 
 def write_cell(scene: Scene, place: int, cell: Cell) -> Unit:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.games.siege.battle import power_at
-from quintain.games.siege.events import cell_json
+from quintain.games.siege.moves import DEPLOYS, hindrance
+from quintain.games.siege.notation import deployment
 from quintain.games.siege.phases import fight
-from quintain.games.siege.shapes import Camps, Harm, Power, Preview, Strike
-from quintain.games.siege.state import PLAYER, Stage
+from quintain.games.siege.shapes import Camps, Harm, Preview, Strike
+from quintain.games.siege.state import HINDRANCES, PLAYER, HindranceName, Stage
+from quintain.rules.engine import Box, WorldBox
 from quintain.rules.game import Match
-from quintain.rules.rulebook import NONE
 
 Events = Sequence[Mapping[str, Any]]
 
@@ -23,27 +23,30 @@ def preview(match: Match) -> Preview | None:
     if match.result is not None or view.plain().stage != Stage.PREPARE:
         return None
     world = match.game.world()
-    power = match.game.engine.bind(power_at)
-    powers: list[Power] = [
-        {
-            "at": cell_json(place),
-            "unit": match.game.card_set.ids[cell.unit],
-            "power": int(power(world.record, view.record, place)),
-        }
-        for place, cell in enumerate(view.plain().cells)
-        if cell.unit != NONE
-    ]
+    hindered = _hindered(match, world, view)
     match.game.engine.bind(fight)(world.record, view.record)
     after = view.plain()
     # The stages 2 to 5 have no secrets: all of it is for everybody.
     events = [match.game.rulebook.events.json(row, match.game.card_set.ids) for row in world.take_events()]
     return {
-        "powers": powers,
+        "hindered": hindered,
         "strikes": [_strike(event) for event in events if event["event"] == "attacked"],
         "harm": _harm(events),
         "camps": _camps(events),
         "winner": after.winner if after.over else None,
         "events": events,
+    }
+
+
+def _hindered(match: Match, world: WorldBox, view: Box) -> dict[str, HindranceName]:
+    """S10 — the cards of the hand that `legal` has no deployment for, and what each lacks."""
+    seen, ids, why = view.plain(), match.game.card_set.ids, match.game.engine.bind(hindrance)
+    deployed = {deployment(code)[0] for code in match.legal_codes(PLAYER) if code >= DEPLOYS}
+    able = {seen.hand[slot] for slot in deployed}  # copies are alike
+    return {
+        ids[card]: HINDRANCES[int(why(world.record, view.record, slot))]
+        for slot, card in enumerate(seen.hand[: seen.held])
+        if card not in able
     }
 
 

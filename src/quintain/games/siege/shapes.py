@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from quintain.games.siege.cards import BonusName
-from quintain.games.siege.state import COLUMNS, ROWS, SideName, StageName
+from quintain.games.siege.state import COLUMNS, ROWS, HindranceName, SideName, StageName
 from quintain.rules.jsonshapes import Cards, Count, Entries, Event, Seat, Shapes, Within
 
 At = Annotated[list[Annotated[int, Within(0, ROWS - 1)]], Entries(("row", "column"))]
@@ -76,6 +76,9 @@ class Unit(TypedDict):
     used: NotRequired[Annotated[Literal[True], "its ability, in this turn"]]
     frozen: NotRequired[Literal[True]]
     stood: NotRequired[Annotated[Literal[True], "its last stand is spent"]]
+    power: NotRequired[
+        Annotated[int, "with what others give it (S17); told to whoever shows the table, and follows from the rest"]
+    ]
 
 
 class Waiting(TypedDict):
@@ -135,18 +138,10 @@ class Camps(TypedDict, total=False):
     enemy: int
 
 
-class Power(TypedDict):
-    """S17 — the power of the unit in a cell, with what others give it."""
-
-    at: At
-    unit: str
-    power: int
-
-
 class Preview(TypedDict):
     """S4-S7 — what both attacks would do if the player stopped preparing now."""
 
-    powers: Annotated[list[Power], "of all units, as they stand now"]
+    hindered: Annotated[dict[str, HindranceName], "cards of the hand that cannot be deployed now, by what is missing"]
     strikes: list[Strike]
     harm: list[Harm]
     camps: Camps

@@ -117,6 +117,14 @@ StageName = Literal["prepare", "draw", "enemy"]
 STAGES: Final[tuple[StageName, ...]] = get_args(StageName)
 
 
+# S10 — what a unit of the hand lacks to be deployed.
+CONDITION: Final = 0
+PRICE: Final = 1
+ROOM: Final = 2
+HindranceName = Literal["condition", "price", "room"]
+HINDRANCES: Final[tuple[HindranceName, ...]] = get_args(HindranceName)
+
+
 class Reason(IntEnum):
     PLAYING = 0
     RESIGNED = 1

@@ -59,7 +59,7 @@ def watch_line(text: str) -> bytes | str:
 
 def frame(match: Match, events: list[dict[str, Any]], at: int, decisions: int = 0) -> dict[str, Any]:
     """One step: what each viewer saw happen, and what was true afterwards."""
-    seen = {NAMES[viewer]: {"events": match.seen(events, viewer), "view": match.view(viewer)} for viewer in VIEWERS}
+    seen = {NAMES[viewer]: {"events": match.seen(events, viewer), "view": match.shown(viewer)} for viewer in VIEWERS}
     return {"at": at, "decisions": decisions, "seen": seen}
 
 

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { MatchStore } from '../../match/match.svelte';
 import { faceOf } from '../../match/faces';
 import type { Terms } from '../../match/shapes';
+import { someOf } from '../../test/recordings';
+import { lacking } from './face';
 import { kit } from './index';
 import { SiegePlay } from './play.svelte';
-import type { SiegeCard } from './shapes';
+import type { SiegeCard, SiegeView } from './shapes';
 
 const unit = (id: string, more: Partial<SiegeCard> = {}): SiegeCard =>
   ({
@@ -30,7 +32,6 @@ function battle(...field: [string, number, number][]): SiegePlay {
   match.view = { rulebook: 'siege', initiative: 5, field: units };
   return new SiegePlay(match);
 }
-const powers = (game: SiegePlay): number[] => game.view.field.map((one) => game.powerOf(one));
 
 it('tells attack, range, power, health, move difficulty, price, classes and symbols', () => {
   const face = faceOf('siege', kit, CARDS.bearer, { health: 1, power: 3 }, TERMS);
@@ -52,16 +53,24 @@ it('tells attack, range, power, health, move difficulty, price, classes and symb
   ]);
 });
 
-it('has the power that was told last, and that of the card where nobody has told any', () => {
-  const game = battle(['spearman', 0, 0], ['bearer', 0, 1], ['wolf', 2, 2]);
-  expect(powers(game)).toEqual([2, 2, 2]);
-  const told = [
-    { at: [0, 0], unit: 'spearman', power: 3 },
-    { at: [0, 1], unit: 'bearer', power: 2 },
-    { at: [2, 2], unit: 'spearman', power: 7 }, // it has gone on since, and a wolf came
-  ];
-  void game.match.receive({ t: 'preview', match: '', prompt: 1, preview: { powers: told } });
-  expect(powers(game)).toEqual([3, 2, 2]);
+it('whoever watches is told the power of units with what others give them (S17)', () => {
+  const seen = someOf('siege', 40).flatMap(({ told, cards }) => {
+    const printed = new Map(cards.map((card) => [card.id, (card as unknown as SiegeCard).power]));
+    const views = told.None.flatMap((message) => ('view' in message && message.view ? [message.view] : []));
+    const units = views.flatMap((view) => (view as unknown as SiegeView).field);
+    return units.map(({ unit, power }) => power! - printed.get(unit)!);
+  });
+  expect(seen.every((raised) => raised >= 0)).toBe(true);
+  expect(seen.some((raised) => raised > 0)).toBe(true);
+});
+
+it('says what a card lacks as the rules say it, in the numbers of the table', () => {
+  const view = { initiative: 1, fallen: 0 } as SiegeView;
+  expect(lacking(CARDS.spearman, 'price', view)).toBe('It costs 2 initiative, you have 1.');
+  expect(lacking(unit('late', { conditions: { turn: 4 } }), 'condition', view)).toBe('Condition: turn 4 or later.');
+  expect(lacking(CARDS.spearman, 'room', view)).toBe('There is no free place for it.');
+  const boar = unit('boar', { price: { sacrifice: 1 } });
+  expect(lacking(boar, 'room', view)).toMatch(/1 unit/);
 });
 
 it('says what steps cost as the engine foresees it', () => {

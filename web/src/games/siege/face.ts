@@ -1,9 +1,10 @@
 // What a unit shows, and what is said about it beside the table.
 import { inWords } from '../../i18n/language.svelte';
+import { t as table } from '../../i18n/table';
 import { labelled, type Face, type Gem, type Now } from '../../match/faces';
 import type { Terms } from '../../match/shapes';
 import type { Detail } from '../kit';
-import type { SiegeCard } from './shapes';
+import type { SiegeCard, SiegePreview, SiegeView } from './shapes';
 import { t } from './words';
 
 export function priceOf(price: SiegeCard['price']): Gem {
@@ -26,8 +27,7 @@ const attackText = ({ attack, range }: SiegeCard): string => t('page-attack', { 
 const MARKS = ['enemy', 'object', 'boss'];
 
 /** The classes of a unit (S16a): what effects read. */
-export const classTags = (card: SiegeCard | undefined): string[] =>
-  (card?.tags ?? []).filter((tag) => !MARKS.includes(tag));
+const classTags = (card: SiegeCard): string[] => (card.tags ?? []).filter((tag) => !MARKS.includes(tag));
 
 /** The classes as they are called; one without a name as it is written. */
 const classesOf = (card: SiegeCard, terms: Partial<Terms>): string[] =>
@@ -44,7 +44,17 @@ function needsOf({ conditions }: SiegeCard): string[] {
   ];
 }
 
-export const className = (tag: string): string => t.maybe(`class-${tag}`) ?? tag;
+const className = (tag: string): string => t.maybe(`class-${tag}`) ?? tag;
+
+/** Why a unit cannot be deployed (S10), in the numbers that are on the table. */
+export function lacking(card: SiegeCard, why: SiegePreview['hindered'][string], view: SiegeView): string {
+  const { kind, value: cost } = priceOf(card.price);
+  if (why === 'condition') return t('card-conditions', { needs: needsOf(card).join(', ') });
+  if (why === 'room') return kind === 'sacrifice' ? t('page-dear-sacrifice', { cost }) : table('refused-full');
+  return kind === 'fallen'
+    ? t('page-dear-fallen', { cost, have: view.fallen })
+    : t('page-dear-initiative', { cost, have: view.initiative });
+}
 
 export function face(card: SiegeCard, now: Now, terms: Partial<Terms> = {}): Partial<Face> {
   const health = now.health ?? card.health;

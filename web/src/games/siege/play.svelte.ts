@@ -7,7 +7,7 @@ import type { MatchStore } from '../../match/match.svelte';
 import { listed, type AnyEvent, type Of, type Seat } from '../../match/shapes';
 import { stage } from '../../ui/stage';
 import type { Foreseen } from '../../engine/seer';
-import { className, classTags, priceOf } from './face';
+import { lacking } from './face';
 import { unitAt } from './fold';
 import type { At, SiegeCard, SiegeEvent, SiegeMove, SiegePreview, SiegeView, Unit } from './shapes';
 import { mayTakeBack } from './undone';
@@ -61,10 +61,13 @@ export class SiegePlay {
   /** What an attack now would do, once the server has said so. */
   readonly preview = $derived.by(() => this.match.previewNow as SiegePreview | null);
   readonly prepares = $derived.by(() => this.live && !this.commands && this.view.stage === 'prepare');
+  private readonly deploys = $derived.by(() =>
+    this.legal.filter((move): move is Deploy => 'deploy' in move && move.deploy === this.card),
+  );
   /** How many own units the chosen card still asks for. */
   readonly asked = $derived.by(() => {
-    const price = this.card ? priceOf(this.match.card<SiegeCard>(this.card)!.price) : null;
-    return price?.kind === 'sacrifice' ? price.value - this.victims.length : 0;
+    const wanted = this.deploys[0]?.sacrifice?.length ?? 0;
+    return wanted - this.victims.length;
   });
 
   cancel(): void {
@@ -73,10 +76,6 @@ export class SiegePlay {
   }
 
   // ---------------------------------------------------------------------------------------- what is possible
-  private readonly deploys = $derived.by(() =>
-    this.legal.filter((move): move is Deploy => 'deploy' in move && move.deploy === this.card),
-  );
-
   playable(index: number): boolean {
     const card = this.hand[index];
     if (this.commands) return this.live && [0, 1, 2, 3].some((column) => this.canMuster(card!, column));
@@ -136,14 +135,6 @@ export class SiegePlay {
     return this.legal.some((move) => 'bonus' in move && move.bonus === name);
   }
 
-  /** S17 — the power of a unit with what others give it, as it was told last: while a battle is shown, and until the next forecast, it
-   * stays what it was. Who is told none sees what is printed on the card. */
-  powerOf(unit: Unit): number {
-    const told = (this.match.previewed?.preview as SiegePreview | undefined)?.powers;
-    const here = told?.find((one) => same(one.at, unit.at) && one.unit === unit.unit);
-    return here?.power ?? this.match.card<SiegeCard>(unit.unit)?.power ?? 0;
-  }
-
   // ---------------------------------------------------------------------------------------- choosing
   pick(index: number): void {
     if (!this.live) return this.match.refuse(table('refused-no-turn'));
@@ -154,31 +145,11 @@ export class SiegePlay {
     sing('pick');
   }
 
+  /** What a card lacks (S10), as it was told; until then only that it cannot be played. */
   private explain(id: string): void {
     const card = this.match.card<SiegeCard>(id);
-    const unmet = card && this.unmet(card);
-    if (unmet) return this.match.refuse(unmet);
-    const price = card && priceOf(card.price);
-    if (price?.kind === 'initiative' && price.value > this.view.initiative)
-      return this.match.refuse(t('page-dear-initiative', { cost: price.value, have: this.view.initiative }));
-    if (price?.kind === 'fallen' && price.value > this.view.fallen)
-      return this.match.refuse(t('page-dear-fallen', { cost: price.value, have: this.view.fallen }));
-    if (price?.kind === 'sacrifice' && price.value > this.view.field.filter((unit) => unit.side === 'player').length)
-      return this.match.refuse(t('page-dear-sacrifice', { cost: price.value }));
-    this.match.refuse(table('refused-full'));
-  }
-
-  /** The first condition of a unit that does not hold (S10), in words. */
-  private unmet({ conditions }: SiegeCard): string | null {
-    const { turn, initiative, damage, tag } = conditions ?? {};
-    const { turn: now, initiative_max, camp_damage, field } = this.view;
-    if (turn != null && now < turn) return t('why-turn', { turn, now });
-    if (initiative != null && initiative_max < initiative)
-      return t('why-maximum', { least: initiative, now: initiative_max });
-    if (damage != null && camp_damage[0] < damage) return t('why-damage', { least: damage, now: camp_damage[0] });
-    const there = (unit: string): boolean => classTags(this.match.card<SiegeCard>(unit)).includes(tag!);
-    if (tag != null && !field.some(({ unit }) => there(unit))) return t('why-class', { class: className(tag) });
-    return null;
+    const why = this.preview?.hindered[id];
+    this.match.refuse(card && why ? lacking(card, why, this.view) : table('refused-not-now'));
   }
 
   /** Do what can be done at a cell; what was dragged there is there already, as far as the eye is concerned. */

@@ -57,13 +57,6 @@ export type Payment = {
   fallen?: number;
 };
 
-/** S17 — the power of the unit in a cell, with what others give it. */
-export type Power = {
-  at: At;
-  unit: string;
-  power: number;
-};
-
 /** S8, S21 — units by their column; stage enemy. */
 export type Prepare = {
   prepare: Record<string, string>;
@@ -97,6 +90,8 @@ export type Unit = {
   frozen?: true;
   /** its last stand is spent */
   stood?: true;
+  /** with what others give it (S17); told to whoever shows the table, and follows from the rest */
+  power?: number;
 };
 
 /** S17 — the unit of a cell uses its ability on another one. */
@@ -160,8 +155,8 @@ export type SiegeView = {
 
 /** S4-S7 — what both attacks would do if the player stopped preparing now. */
 export type SiegePreview = {
-  /** of all units, as they stand now */
-  powers: Power[];
+  /** cards of the hand that cannot be deployed now, by what is missing */
+  hindered: Record<string, 'condition' | 'price' | 'room'>;
   strikes: Strike[];
   harm: Harm[];
   camps: Camps;

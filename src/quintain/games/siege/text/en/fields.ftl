@@ -1,0 +1,21 @@
+# What a card is made of, for whoever makes one.
+field-name = Name
+field-attack = Attacks
+field-range = Range
+field-power = Power
+field-health = Health
+field-move = Movement
+field-price = Price
+field-initiative = Initiative
+field-sacrifice = Units sacrificed
+field-fallen = Of your fallen
+field-conditions = Only when
+field-tag = A unit of this class is there
+field-turn = From this turn on
+field-damage = Your camp has taken damage of
+field-symbols = Symbols
+field-slays = Slays this class
+field-tags = Classes
+choice-melee = In close combat
+choice-ranged = From afar
+choice-free = Free

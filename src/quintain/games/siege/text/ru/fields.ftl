@@ -1,0 +1,21 @@
+# Из чего состоит карта — для тех, кто её придумывает.
+field-name = Имя
+field-attack = Атакует
+field-range = Дальность
+field-power = Сила
+field-health = Здоровье
+field-move = Движение
+field-price = Цена
+field-initiative = Инициатива
+field-sacrifice = Жертва юнитов
+field-fallen = Из числа ваших павших
+field-conditions = Только когда
+field-tag = Есть юнит этого класса
+field-turn = Начиная с хода
+field-damage = Ваш лагерь получил урона
+field-symbols = Символы
+field-slays = Губит этот класс
+field-tags = Классы
+choice-melee = В ближнем бою
+choice-ranged = Издалека
+choice-free = Бесплатно
