@@ -214,7 +214,7 @@ def test_thinking_longer_makes_a_bot_harder_to_exploit(monkeypatch: pytest.Monke
     monkeypatch.setattr("quintain.bots.exact.exploit.LUCKS", 1)
     solver = Solver(tree_of("duel-tiny"))
     chance, little, much = (
-        solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:60000")
+        solver.nash_conv(strategy_of(solver, name)) for name in ("random", "search:60", "search:9000")
     )
     assert chance > little > much
     assert much < 0.06

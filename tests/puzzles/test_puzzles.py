@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from quintain.bots.subgamebot import Mix
@@ -16,7 +17,8 @@ from quintain.puzzles.difficulty import HIGHEST, LOWEST, Choices, rating_of
 from quintain.puzzles.finding import Finder
 from quintain.puzzles.making import Checker, kept, make
 from quintain.puzzles.plans import replayed
-from quintain.puzzles.proving import Standing, standing
+from quintain.puzzles.proving import Prover, Standing, standing
+from quintain.review.judge import Judge
 
 BOOKS = [book for book in catalog.rulebooks() if puzzles_of(book)]
 NAMES = [book.name for book in BOOKS]
@@ -66,6 +68,15 @@ def test_doing_nothing_solves_a_turn_never(name: str) -> None:
         idle = book.idle_move(match.scene(), puzzle.seat)
         sitting.play(dict(book.move_json(match.scene(), puzzle.seat, idle)))
         assert sitting.state == State.MISSED
+
+
+@pytest.mark.parametrize("name", ["lanes", "clash", "duel"])
+def test_a_puzzle_is_proved_by_the_players_of_reviews(name: str) -> None:
+    """What a puzzle calls wrong a review must not call good."""
+    game = catalog.load(name)
+    proof, review = Prover(game).playouts.space, Judge(game).playouts.space
+    for one, other in ((proof.move_net, review.move_net), (proof.net, review.net), (proof.tries, review.tries)):
+        assert np.asarray(one).tobytes() == np.asarray(other).tobytes()
 
 
 def test_a_wrong_answer_is_noticed() -> None:

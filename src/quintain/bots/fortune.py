@@ -22,7 +22,7 @@ from quintain.rules.dice import signed
 from quintain.rules.engine import Box
 from quintain.rules.game import Game, Match
 
-PLAYOUTS: Final = 400  # by which a position is valued
+PLAYOUTS: Final = 800  # by which a position is valued
 DEALS: Final = 50  # other ways that a match could have begun
 KEY: Final = 0xF0D7
 Decisions = Sequence[tuple[int, int | str]]
@@ -44,18 +44,20 @@ class Fortune:
         self._world = bot_world(game)
         self._tables = Playouts(game, engine, TryConfig(playouts), nets)
         self._fathom = engine.bind(fathom)
-        self._before: tuple[Box, int] | None = None
+        self._before: tuple[Box, int, int] | None = None
 
     def __call__(self, match: Match) -> None:
         """Decisions are owed, or the match is over: what was drawn since the last time?"""
-        dice = Luck((match.seed ^ KEY) + (len(match.decisions) << 128))
+        key = (match.seed ^ KEY) + (len(match.decisions) << 128)
+        dice = Luck(key)
         now = self.value(match.everything(), (), dice, 1 if match.result else self.playouts)
         if self._before is None:
             self.luck = now - self.dealt(match, dice)
         else:
-            state, made = self._before
-            self.luck += now - self.value(state, match.decisions[made:], dice, self.playouts)
-        self._before = None if match.result else (match.everything(), len(match.decisions))
+            state, made, before = self._before
+            # With the luck by which that position was valued before anybody had decided: most of the noise cancels out.
+            self.luck += now - self.value(state, match.decisions[made:], Luck(before), self.playouts)
+        self._before = None if match.result else (match.everything(), len(match.decisions), key)
 
     def dealt(self, match: Match, dice: Luck) -> float:
         """What other deals would have come to, in the mean; the same in both matches of a pair."""

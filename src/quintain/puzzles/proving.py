@@ -10,11 +10,9 @@ from quintain.bots.explain import FINE, chance
 from quintain.bots.levels import LEVELS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world
-from quintain.bots.player import bot_engine
 from quintain.bots.search.playouts import MOST
 from quintain.bots.subgamebot import Mix, SolverConfig, SubgameBot
-from quintain.bots.trying import Playouts, TryConfig
-from quintain.bots.weights import weights_for
+from quintain.bots.trying import TryConfig, comparing
 from quintain.review.judge import JUDGE
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
@@ -64,7 +62,8 @@ def with_budget(playouts: int) -> SolverConfig:
     if playouts == GLANCE:
         return LEVELS[5]
     tried = TryConfig(playouts, moves=MOST if playouts == DEEP else 8, at_length=True)
-    return replace(JUDGE, tried=tried, outcomes=JUDGE.outcomes * playouts // USUAL // 2)
+    outcomes, iterations = JUDGE.outcomes * playouts // USUAL // 2, LEVELS[7].last_iterations
+    return replace(JUDGE, tried=tried, outcomes=outcomes, last_iterations=iterations)
 
 
 def standing(mix: Mix, legal: Sequence[int], solved: bool) -> Standing:
@@ -91,10 +90,8 @@ class Prover:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.bots = {budget: SubgameBot("prover", with_budget(budget)) for budget in (GLANCE, QUICK, USUAL, DEEP)}
-        engine = bot_engine(game.rulebook, game.engine.backing)
-        net = engine.boxed(weights_for(game).net())
         self.world = bot_world(game)
-        self.playouts = Playouts(game, engine, TryConfig(WORLDS, at_length=True), (net, net))
+        self.playouts = comparing(game, WORLDS)  # by the players of reviews, who are those of the bots above
 
     def look(self, view: Box, seat: int, legal: Sequence[int], luck: int, budget: int) -> Standing:
         bot = self.bots[budget]

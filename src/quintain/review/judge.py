@@ -25,13 +25,15 @@ from quintain.review.marking import (
     playouts_for,
     sampled_loss,
     top_of,
+    worlds_for,
 )
 from quintain.rules.engine import Box
 from quintain.rules.game import Game
 
 # Like level 7, but moves are tried until it is told which is best: what it prefers by luck it would blame in others.
 TRIED: Final = TryConfig(PLAYOUTS, at_length=True, sample=32)
-JUDGE: Final = replace(LEVELS[7], tried=TRIED, milliseconds=0.0)
+# Of what is solved it has to know what moves are worth, which is told long before how often each is played.
+JUDGE: Final = replace(LEVELS[7], tried=TRIED, milliseconds=0.0, last_iterations=150)
 PLANNER_LEVEL: Final = 6
 WORLDS: Final = 2000  # in which a move is compared with the best one, at most
 SAMPLES: Final = 20  # of these, which tell how sure the comparison is; few are enough where the mark is clear
@@ -60,12 +62,12 @@ class Judge:
 
     def __init__(self, game: Game, worlds: int = WORLDS, decisions: int = 1) -> None:
         self.game = game
-        self.worlds = worlds
+        self.worlds = max(SAMPLES, worlds_for(worlds, decisions))
         planner = PlanningBot(f"level:{PLANNER_LEVEL}", PLANNERS[PLANNER_LEVEL])
         config = replace(JUDGE, tried=replace(TRIED, playouts=playouts_for(decisions)))
         self.bot = planner if is_solo(game.rulebook) else SubgameBot("judge", config)
         self.world = bot_world(game)
-        self.playouts = comparing(game, worlds)
+        self.playouts = comparing(game, self.worlds)
 
     def judge(self, view: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
         """A decision by its view, the move that was made, and how many there were."""

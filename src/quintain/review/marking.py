@@ -14,7 +14,8 @@ ENOUGH: Final = 8  # samples, after which a mark may be clear
 CLEAR: Final = 2.5  # standard errors to either side that would not change it
 DOUBT: Final = 0.01  # a difference in the chance to win that a comparison cannot tell
 PLAYOUTS: Final = 6000  # in which it is found out what is best, at most
-ALLOWED: Final = 160_000  # the same for a whole match: nobody waits long for a long one
+ALLOWED: Final = 100_000  # the same for a whole match: nobody waits long for a long one
+COMPARED: Final = 60_000  # worlds in which moves are compared, in a whole match
 MOMENTS: Final = 3  # that decided a match, at most
 
 
@@ -80,6 +81,11 @@ def luck_for(number: int) -> int:
 def playouts_for(decisions: int) -> int:
     """In how many play-outs a decision is looked at, of so many in a match."""
     return min(PLAYOUTS, ALLOWED // max(1, decisions))
+
+
+def worlds_for(worlds: int, decisions: int) -> int:
+    """In how many worlds a move is compared with the best one, of so many decisions in a match."""
+    return min(worlds, COMPARED // max(1, decisions))
 
 
 def mark_of(loss: float) -> Mark:

@@ -20,6 +20,8 @@ export class Judge {
   private marking: Marking;
   private bot: Adviser;
   private trying: Workspace;
+  /** In each sample. */
+  private worlds: number;
 
   constructor(game: Game, decisions: number) {
     const { engine } = game;
@@ -27,6 +29,8 @@ export class Judge {
     const { level, name } = this.line;
     const { tried } = level.config;
     const config = { ...level.config } as LevelLine['config'];
+    const { worlds, samples } = this.line;
+    this.worlds = Math.max(1, Math.floor(this.marking.worlds_for(worlds, decisions) / samples));
     if (tried) config.tried = { ...tried, playouts: this.marking.playouts_for(decisions) };
     this.bot = adviserOf(game, { ...level, config }, name);
     this.trying = new Workspace(engine, this.line.trying);
@@ -102,7 +106,6 @@ export class Judge {
     open: boolean,
   ): number {
     const moves = certain ? [played] : [played, top];
-    const worlds = Math.floor(this.line.worlds / this.line.samples);
     const count = moves.length;
     const begun = {
       seat,
@@ -113,8 +116,8 @@ export class Judge {
       alive: count,
     };
     this.game.engine.write('Tries', this.tries, { ...begun, move: moves, total: moves.map(() => 0) });
-    tryWorlds(this.game, this.trying, view, worlds);
-    const found = moves.map((_, i) => this.total(i) / worlds);
+    tryWorlds(this.game, this.trying, view, this.worlds);
+    const found = moves.map((_, i) => this.total(i) / this.worlds);
     return (certain ? 1 : found[1]!) - found[0]!;
   }
 
