@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
+from tests.web.hands import BOARDS, Hands
 from tests.web.visitors import SIZES, Visitor
 
 import quintain
 from quintain.exercises.lessons import lessons_of
 
 Visit = Callable[..., Visitor]
-FIRST = "/learn/lanes/first-steps/place-a-card"
 
 
 def coach(visitor: Visitor, text: str) -> None:
@@ -50,51 +49,31 @@ def test_by_keys_it_is_missed_shown_and_tried_again(visit: Visit) -> None:
     coach(visitor, "Solved")
 
 
-LANES = {"left": "q", "center": "w", "right": "e"}
-WAYS = ("mouse", "touch", "keys")
+# Every game, and every way in one of them at least: what pages do with mouse, fingers and keys is the same code.
+PLAYED = (("lanes", "touch"), ("clash", "mouse"), ("duel", "keys"), ("siege", "touch"), ("siege", "keys"))
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_lesson_is_played_to_its_end(visit: Visit, way: str) -> None:
-    """All of the first lesson of lanes, its little match against a bot included."""
-    game = quintain.load("lanes")
-    lesson = lessons_of(game.rulebook)["first-steps"].exercises
-    visitor = visit(FIRST, **({"size": SIZES["phone"], "touch": True} if way == "touch" else {}))
-    for number, (name, exercise) in enumerate(lesson.items(), start=1):
-        expect(visitor.page).to_have_url(re.compile(f"/{name}$"))
-        for move in exercise.solution:
-            assert isinstance(move, Mapping)
-            place(visitor, move["place"], game.cards, way)
-        coach(visitor, "Solved")
-        if number < len(lesson):
-            use(visitor, visitor.page.locator(".coach .ways button"), way)
-    visitor.go("/learn")
-    expect(visitor.page.get_by_label(f"{len(lesson)} of {len(lesson)} solved")).to_be_visible()
+@pytest.mark.parametrize(("name", "way"), PLAYED)
+def test_lessons_are_played_to_their_end(visit: Visit, name: str, way: str) -> None:
+    """All exercises of a game, with its little match against a bot."""
+    game = quintain.load(name)
+    visitor = visit(
+        f"/learn/{name}/{first_of(name)}", **({"size": SIZES["phone"], "touch": True} if way == "touch" else {})
+    )
+    hands = Hands(visitor, way, game.cards)
+    for course in lessons_of(game.rulebook).values():
+        for number, (key, exercise) in enumerate(course.exercises.items(), start=1):
+            expect(visitor.page).to_have_url(re.compile(f"/{key}$"))
+            for move in exercise.solution:
+                BOARDS[name](hands, move)
+            coach(visitor, "Solved")
+            if number < len(course.exercises):
+                hands.use(visitor.page.locator(".coach .ways button"), "Enter")
+        visitor.go("/learn")
+        expect(visitor.page.get_by_label(f"{number} of {number} solved")).to_be_visible()
 
 
-def place(visitor: Visitor, cards: Mapping[str, str], known: Mapping[str, Any], way: str) -> None:
-    """A plan of lanes, card by card, and that it is ready."""
-    hand = visitor.page.get_by_role("toolbar", name="hand").get_by_role("button")
-    ready = visitor.page.locator("main.table .act button.gold")
-    expect(ready).to_be_enabled()
-    for lane, card in cards.items():
-        name = known[card]["name"]["en"]
-        expect(hand.filter(has_text=name).first).to_be_visible()
-        if way == "keys":
-            labels = hand.all_inner_texts()
-            visitor.press(str(1 + next(i for i, text in enumerate(labels) if name in text)), LANES[lane])
-        else:
-            use(visitor, hand.filter(has_text=name).first, way)
-            use(visitor, visitor.page.locator(f'[data-slot="lane:{lane}"]'), way)
-    for _ in range(1 if cards else 2):  # whoever places nothing is asked again
-        use(visitor, ready, way)
-
-
-def use(visitor: Visitor, button: Locator, way: str) -> None:
-    """What the golden button does; by keys that is Enter."""
-    if way == "keys":
-        visitor.press("Enter")
-    elif way == "touch":
-        button.tap()
-    else:
-        button.click()
+def first_of(name: str) -> str:
+    """The address of a game's first exercise."""
+    lesson, course = next(iter(lessons_of(quintain.load(name).rulebook).items()))
+    return f"{lesson}/{next(iter(course.exercises))}"
