@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from tests.server.running import Running, match_of_two, once
@@ -14,6 +15,7 @@ from quintain.server import site
 from quintain.server.previews.head import wanted_language, with_preview
 from quintain.server.previews.titles import Told
 
+POSITION = "position/1 lanes 3 0 beowulf|rostam 0 30/2/firebird,saladin/-,coyote:2,-|28/1/hang-tuah/-,-,utnapishtim:8"
 PAGE = "<html><head><title>Quintain</title></head></html>"
 
 
@@ -70,6 +72,22 @@ def test_decks_and_profiles_have_a_picture(sqlite_server: Running) -> None:
     assert picture.headers["content-type"] == "image/png"
     assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
     assert len(picture.content) < 600_000
+
+
+def test_a_position_is_told_and_drawn(sqlite_server: Running) -> None:
+    path = f"/position?{urlencode({'line': POSITION})}"
+    told = head(sqlite_server, path)
+    assert (told["og:title"], told["og:description"]) == ("A position of Lanes", "Round 3")
+    assert head(sqlite_server, path, "ru")["og:title"] == "Позиция: Линии"
+    picture = once("GET", told["og:image"])
+    assert picture.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
+
+
+@pytest.mark.parametrize("line", ["", "position/1 lanes", "position/1 chess 1", "match/1 lanes", "x" * 4000])
+def test_what_is_no_position_says_nothing(sqlite_server: Running, line: str) -> None:
+    assert head(sqlite_server, f"/position?{urlencode({'line': line})}") == {}
+    assert head(sqlite_server, "/position") == {}
 
 
 def test_pictures_are_limited(running: Running) -> None:

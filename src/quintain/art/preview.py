@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quintain.art.shown import BUILT, picture_svg
-from quintain.art.tabletop import FONT, GOLD, PAPER, SAND, text_at
+from quintain.art.tabletop import FONT, GOLD, MARGIN, PAPER, SAND, Painter, drawn_parts, size_of, text_at
+from quintain.games import catalog
+from quintain.rules.shortforms import line, read_fields
+from quintain.texts import ENGLISH
 
 WIDTH, HEIGHT = 1200, 630
 ARMS = "crests/"
@@ -17,6 +20,8 @@ CRESTS = 48  # as many as the page has
 MOST_CARDS = 5
 CARD = 250  # pixels: pictures are square
 LONGEST_TITLE, LONGEST_LINE = 44, 70
+PILES = ("deck", "discard", "graveyard", "set_aside", "known", "revealed")  # what lies aside says little of a position
+EDGE, BESIDE, SHORTEST_LINE = 24, 820, 16  # around a position; where the words beside it begin; their letters
 GROUND = (
     '<defs><radialGradient id="g" cx=".5" cy=".42" r=".8"><stop offset="0" stop-color="#5a371a"/>'
     '<stop offset="1" stop-color="#140c06"/></radialGradient></defs>'
@@ -34,6 +39,8 @@ class Preview:
     line: str
     crests: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    position: str = ""  # a line of text; it takes the place of cards and crests
+    language: str = ENGLISH
 
 
 def crest_of(name: str) -> str:
@@ -46,14 +53,46 @@ def crest_of(name: str) -> str:
 
 def preview_svg(preview: Preview) -> str:
     """A preview as SVG."""
+    return _framed(_with_position(preview) if preview.position else _with_cards(preview))
+
+
+def _with_cards(preview: Preview) -> list[str]:
     middle = WIDTH / 2
-    body = [
+    return [
         *_crests(preview.crests),
         *_fan(preview.cards[:MOST_CARDS]),
         text_at(middle, 500, _short(preview.title, LONGEST_TITLE), 54, GOLD, 700, "middle"),
         text_at(middle, 562, _short(preview.line, LONGEST_LINE), 32, PAPER, 400, "middle"),
         text_at(middle, 64, "Quintain", 30, SAND, 700, "middle"),
     ]
+
+
+def _with_position(preview: Preview) -> list[str]:
+    """The table at the left, as high as the picture; words beside it, a few to a line."""
+    found = line(preview.position, "position")
+    game = found.game(catalog.load)
+    view = read_fields(game, found.words)
+    seats = [{name: it for name, it in seat.items() if name not in PILES} for seat in view.get("seats", ())]
+    seen = {name: it for name, it in view.items() if name not in PILES} | ({"seats": seats} if seats else {})
+    table = list(Painter(game, preview.language).parts(seen))
+    wide, high = size_of(table)
+    place = f'x="{EDGE}" y="{EDGE}" width="{BESIDE - 2 * EDGE}" height="{HEIGHT - 2 * EDGE}"'
+    drawn = f'<svg {place} viewBox="0 {MARGIN} {wide} {high - MARGIN}">{"".join(drawn_parts(table))}</svg>'
+    x = (BESIDE + WIDTH - EDGE) / 2
+    words = [text_at(x, 250 + 54 * i, words, 42, GOLD, 700, "middle") for i, words in enumerate(_lines(preview.title))]
+    said = text_at(x, 250 + 54 * len(words) + 8, preview.line, 32, PAPER, 400, "middle")
+    return [drawn, *words, said, text_at(x, 110, "Quintain", 30, SAND, 700, "middle")]
+
+
+def _lines(text: str) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        fits = len(lines[-1]) + len(word) < SHORTEST_LINE
+        lines = [*lines[:-1], f"{lines[-1]} {word}".strip()] if fits else [*lines, word]
+    return [each for each in lines if each]
+
+
+def _framed(body: Sequence[str]) -> str:
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONT}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{GROUND}{"".join(body)}</svg>\n'
 

@@ -75,8 +75,12 @@ def table_svg(game: Game, view: Mapping[str, Any], language: str = ENGLISH) -> s
 
 def picture(title: str, parts: Sequence[Part]) -> str:
     """The parts below each other, under a title."""
-    body = [_heading(part, y) if isinstance(part, Heading) else _row(part, y) for part, y in placed(parts)]
-    return _document(*size_of(parts), [text_at(MARGIN, MARGIN + 24, title, 26, GOLD, weight=700), *body])
+    return _document(*size_of(parts), [text_at(MARGIN, MARGIN + 24, title, 26, GOLD, weight=700), *drawn_parts(parts)])
+
+
+def drawn_parts(parts: Sequence[Part]) -> list[str]:
+    """The parts below each other, where they would stand under a title."""
+    return [_heading(part, y) if isinstance(part, Heading) else _row(part, y) for part, y in placed(parts)]
 
 
 def placed(parts: Sequence[Part]) -> Iterator[tuple[Part, int]]:

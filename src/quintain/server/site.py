@@ -28,7 +28,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 HASHED = ("assets/", "engine/")  # folders of built files, whose names change with what is in them
 INDEX = "index.json"  # of the engines: which of them are current
 FILES_KEPT = 1000
-SHARED = ("/match/", "/replay/", "/decks/", "/profile/", "/invite/")
+SHARED = ("/match/", "/replay/", "/decks/", "/profile/", "/invite/", "/position")
+POSITION = "/position"  # the only address that says in its query what is there
+LONGEST_QUERY = 3000  # letters
 LONGEST_PATH = 255  # bytes; no file of the page and no address in it is as long
 PLACEHOLDER = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Quintain</title></head>
@@ -72,6 +74,8 @@ async def _with_preview(server: Server, request: Request, index: Path) -> Packed
     """The index with what is told of a shared link. Who asks too often, or while the store is away, gets it bare."""
     address = address_key(request.client.host if request.client else "")
     path = request.url.path
+    if path == POSITION and request.url.query and len(request.url.query) <= LONGEST_QUERY:
+        path = f"{path}?{request.url.query}"
     if not path.startswith(SHARED) or not server.request_limit.allow(address, server.clock.now() / 1000):
         return None
     language = wanted_language(request.headers.get("accept-language", ""), TEXTS.languages)

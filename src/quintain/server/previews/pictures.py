@@ -47,5 +47,6 @@ class Pictures:
 def _draw(told: Told) -> bytes:
     """By names: what draws stands beside the server, and neither needs the other."""
     preview = import_module("quintain.art.preview")
-    svg = preview.preview_svg(preview.Preview(told.title, told.line, told.crests, told.cards))
+    shown = told.title, told.line, told.crests, told.cards, told.position, told.language
+    svg = preview.preview_svg(preview.Preview(*shown))
     return bytes(import_module("resvg_py").svg_to_bytes(svg_string=svg))

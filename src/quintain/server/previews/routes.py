@@ -17,9 +17,9 @@ FOR_AN_HOUR = "public, max-age=3600"
 
 
 class Link(Struct):
-    """An address of the page, such as `/match/4XV9JJyFIEvz`."""
+    """An address of the page, such as `/match/4XV9JJyFIEvz` or `/position?line=...`."""
 
-    path: Annotated[str, Meta(max_length=200)]
+    path: Annotated[str, Meta(max_length=4000)]
     language: Language = ENGLISH
 
 

@@ -5,33 +5,41 @@ say what everybody may know. Of a match that is played nothing is told but who p
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl, urlsplit
+
 import msgspec
 
 from quintain.games import catalog
+from quintain.rules import shortforms
 from quintain.rules.errors import QuintainError
 from quintain.server.accounts.people import People
 from quintain.server.decks.sql import BY_CODE
 from quintain.server.ladder.ladder import Ladder
 from quintain.server.lobby.lobby import Lobby
+from quintain.server.lobby.terms import agreed_game
 from quintain.server.play.lookup import match_page
 from quintain.server.play.sql import MATCH
 from quintain.server.problems import TEXTS, Problem
-from quintain.server.protocol import Player
+from quintain.server.protocol import Player, Terms
 from quintain.server.replays.sql import SHARED
 from quintain.server.store import Row, Store
+from quintain.texts import ENGLISH
 
 LONGEST = 60  # letters of a part of an address that can mean something
 FAN = 5  # cards
 DECK = "code-"
+LINE = "line"  # of the address of a position
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is told of a link; `crests` are names, and `cards` are pictures by game and id."""
+    """What is told of a link; `crests` are names, and `cards` are pictures by game and id; a position is drawn."""
 
     title: str
     line: str
     crests: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    position: str = ""  # as a line of text (docs/short-forms.md), with the language of its names
+    language: str = ENGLISH
 
 
 class Previews:
@@ -42,7 +50,8 @@ class Previews:
 
     async def of(self, path: str, language: str) -> Told | None:
         """What to tell of an address; None where there is nothing that everybody may know."""
-        match path.strip("/").split("/"):
+        address = urlsplit(path)
+        match address.path.strip("/").split("/"):
             case ["match", match] | ["match", match, "review"] if len(match) <= LONGEST:
                 rows = await self.store.read(MATCH, match)
                 return None if not rows or rows[0]["private"] else await self._match(rows[0], language)
@@ -56,6 +65,8 @@ class Previews:
                 return await self._profile(account, language)
             case ["invite", challenge] if len(challenge) <= LONGEST:
                 return await self._invitation(challenge, language)
+            case ["position"]:
+                return _position(dict(parse_qsl(address.query)).get(LINE, ""), language)
         return None
 
     async def _match(self, row: Row, language: str) -> Told:
@@ -95,6 +106,21 @@ def _deck(row: Row, language: str) -> Told | None:
     data = {"game": game_name(rulebook, language), "name": row["owner_name"], "n": len(cards)}
     shown = tuple(f"{rulebook}/{card}" for card in list(dict.fromkeys(cards))[:FAN])
     return Told(row["name"], TEXTS.words("preview-deck", language, **data), (), shown)
+
+
+def _position(line: str, language: str) -> Told | None:
+    """What a line says is what whoever passes it on shows to everybody."""
+    try:
+        found = shortforms.line(line, "position")
+        game = found.game(lambda preset, **options: agreed_game(Terms(preset, options)))
+        view = shortforms.read_fields(game, found.words)
+        shortforms.check_view(game, view)
+    except (QuintainError, Problem):
+        return None
+    name = game_name(game.rulebook.name, language)
+    title = TEXTS.words("preview-position", language, game=name)
+    when = next((TEXTS.words(f"preview-{key}", language, n=view[key]) for key in ("round", "turn") if key in view), "")
+    return Told(title, when, (), (), line, language)
 
 
 def _name(player: Player, language: str) -> str:
