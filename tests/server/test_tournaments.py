@@ -96,16 +96,25 @@ def test_whoever_pauses_waits_no_more(running: Running) -> None:
     assert running.run(running.server.store.write(CANCEL, tournament, running.server.clock.now()))
 
 
-def test_what_is_over_cannot_be_joined_and_only_admins_plan(running: Running) -> None:
+def test_whoever_has_signed_up_plans_one_at_a_time(running: Running) -> None:
     ann = running.person("Planner" + str(running.port))
     asked = {"preset": "lanes", "starts": 0, "minutes": 30}
-    assert ann.no("POST", "/api/tournaments", asked) == "forbidden"
-    running.run(running.server.store.write(MAKE_ADMIN, ann.id))
+    assert running.person().no("POST", "/api/tournaments", asked) == "forbidden", "guests come and go"
+    assert ann.no("POST", "/api/tournaments", asked | {"minutes": 181}) == "invalid"
+    far = running.server.clock.now() + 8 * 24 * 60 * MINUTE
+    assert ann.no("POST", "/api/tournaments", asked | {"starts": far}) == "invalid"
     made = ann.ok("POST", "/api/tournaments", asked)
     assert made["ends"] - made["starts"] == 30 * MINUTE
     assert made["id"] in [line["id"] for line in ann.ok("GET", "/api/tournaments")["open"]]
+    assert ann.no("POST", "/api/tournaments", asked) == "invalid", "the first is not over"
     assert ann.no("POST", "/api/tournaments", asked | {"preset": "siege"}) == "invalid"
     assert ann.no("POST", "/api/tournaments", asked | {"minutes": 1}) == "bad-request"
+    running.run(running.server.store.write(MAKE_ADMIN, ann.id))
+    assert ann.ok("POST", "/api/tournaments", asked | {"starts": far, "minutes": 300})
+
+
+def test_what_is_over_cannot_be_joined(running: Running) -> None:
+    ann = running.person()
     old = running.run(running.server.arena.plan("lanes", 1, 2, False))
     assert ann.no("POST", f"/api/tournaments/{old}/join", {}) == "invalid"
     assert ann.no("POST", "/api/tournaments/never/join", {}) == "not-found"

@@ -25,6 +25,10 @@ from quintain.server.store import NewerSchema, missing_steps
 
 OWN = 0o600  # the file holds secrets
 UNFINISHED = ".unfinished"
+LEAVING = 50  # tenths of a second
+# Its own workers, which tidy up now and then, are nobody.
+OTHERS = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
 
 
 def backup(given: Mapping[str, Any], config: str | None, file: str) -> dict[str, str]:
@@ -172,13 +176,17 @@ def run_postgres(program: str, address: str, *arguments: str) -> None:
 
 
 async def _check_unused(address: str) -> None:
-    """Nobody may be using a database that is replaced."""
+    """Nobody may be using a database that is replaced. Whoever has just left is waited for."""
     import asyncpg  # an extra that others do without
 
-    sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    others = 0
     try:
         connection = await asyncpg.connect(address, timeout=10)
-        others = await connection.fetchval(sql)
+        for _ in range(LEAVING):
+            others = await connection.fetchval(OTHERS)
+            if not others:
+                break
+            await asyncio.sleep(0.1)
         await connection.close()
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as error:
         raise OptionError(f"PostgreSQL cannot be used: {error}") from None

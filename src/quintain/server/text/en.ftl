@@ -74,6 +74,8 @@ problem-queue-changed = The queue is for presets as they are.
 problem-queue-alone = { $preset } is played alone: start it by a match of your own, there is nobody to wait for.
 problem-tournament-over = This tournament is over.
 problem-tournament-terms = A tournament is for games of two, and begins within 90 days.
+problem-tournament-own-terms = A tournament of yours begins within a week and lasts at most three hours.
+problem-tournament-own-open = You have planned one that is not over: one at a time.
 problem-queue-socket = Open a socket before you queue.
 problem-opponent-needed = This game needs an opponent.
 problem-items-lacking = You do not have these any more ({ $items }): they are used up, or in a battle that is not over.
@@ -155,6 +157,9 @@ preview-invite = { $name } invites you to a match
 preview-deck = { $game }: a deck of { $n } cards by { $name }
 preview-bot = a bot
 preview-gone = somebody
+preview-position = A position of { $game }
+preview-round = Round { $n }
+preview-turn = Turn { $n }
 
 ## In place of the page, where it is not built.
 

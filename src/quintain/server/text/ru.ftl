@@ -81,6 +81,8 @@ problem-queue-changed = В очереди играют пресеты без и�
 problem-queue-alone = В { $preset } играют в одиночку: начните свой матч, ждать некого.
 problem-tournament-over = Этот турнир окончен.
 problem-tournament-terms = В турнир играют вдвоём, и начинается он не позже чем через 90 дней.
+problem-tournament-own-terms = Ваш турнир начинается не позже чем через неделю и идёт не дольше трёх часов.
+problem-tournament-own-open = Ваш прошлый турнир ещё не окончен: можно только один за раз.
 problem-queue-socket = Сначала откройте сокет.
 problem-opponent-needed = В этой игре нужен соперник.
 problem-items-lacking = Этого у вас уже нет ({ $items }): израсходовано или взято в бой, который не окончен.
@@ -158,6 +160,9 @@ preview-invite = { $name } приглашает вас на матч
 preview-deck = { $game }: колода из { $n } карт, автор — { $name }
 preview-bot = бот
 preview-gone = кто-то
+preview-position = Позиция: { $game }
+preview-round = Раунд { $n }
+preview-turn = Ход { $n }
 
 ## Вместо страницы, если она не собрана.
 

@@ -18,6 +18,7 @@ MOST_LISTED = 20
 SHOWN = 100
 MINUTE = 60_000
 MOST_AHEAD = 90 * 24 * 60 * MINUTE
+OWN_AHEAD, OWN_MINUTES = 7 * 24 * 60 * MINUTE, 180  # for whoever is no administrator
 
 
 class TournamentLine(Struct):
@@ -118,17 +119,27 @@ async def tournaments(call: Call) -> Tournaments:
 
 
 @routes.add(
-    "POST", "/api/tournaments", "admin", body=NewTournament, answer=TournamentLine, status=201, problems=("invalid",)
+    "POST", "/api/tournaments", "person", body=NewTournament, answer=TournamentLine, status=201, problems=("invalid",)
 )
 async def new_tournament(call: Call) -> TournamentLine:
-    """Plan a tournament, for administrators."""
+    """Plan a tournament: one at a time, within a week and of at most three hours; administrators as they like."""
     body = call.body
     if agreed_game(Terms(body.preset)).alone or body.starts > call.now + MOST_AHEAD:
         raise Problem("invalid", "tournament-terms")
+    if not call.account.admin:
+        await within_own_limits(call, body)
     starts = max(call.now, body.starts)
     ends = starts + body.minutes * MINUTE
     id = await call.server.arena.plan(body.preset, starts, ends, body.bots, by=call.account.id)
     return TournamentLine(id, body.preset, starts, ends, body.bots, 0)
+
+
+async def within_own_limits(call: Call, body: NewTournament) -> None:
+    """Nobody fills the list alone."""
+    if body.starts > call.now + OWN_AHEAD or body.minutes > OWN_MINUTES:
+        raise Problem("invalid", "tournament-own-terms")
+    if await call.server.store.read(sql.OPEN_OF, call.account.id, call.now):
+        raise Problem("invalid", "tournament-own-open")
 
 
 @routes.add("DELETE", "/api/tournaments/{tournament}", "admin", problems=("not-found",))

@@ -13,6 +13,7 @@ AND EXISTS (SELECT 1 FROM entrant WHERE entrant.tournament = tournament.id AND e
 AND wins + draws + losses > 0) ORDER BY ends DESC LIMIT $2"""
 ONE = """SELECT tournament.*, (SELECT count(*) FROM entrant WHERE entrant.tournament = tournament.id
 AND entrant.account NOT LIKE '%:%') AS people FROM tournament WHERE id = $1"""
+OPEN_OF = "SELECT id FROM tournament WHERE account = $1 AND ends > $2"
 RUNNING = "SELECT * FROM tournament WHERE starts <= $1 AND ends > $1"
 CANCEL = "DELETE FROM tournament WHERE id = $1 AND starts > $2 RETURNING id"
 
