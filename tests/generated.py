@@ -97,8 +97,10 @@ PAGE = "web/src"
 
 
 def messages_of(texts: Texts) -> str:
-    """Lines about cards are found by the card's id alone: no code names one."""
-    entries = {key: entry for key, entry in texts.entries(ENGLISH).items() if not key.startswith("lore-")}
+    """Lines about cards, about a picture, and the names of what cards are made of are found by ids alone: no code names
+    one."""
+    by_id = ("lore-", "field-", "choice-", "scene-")
+    entries = {key: entry for key, entry in texts.entries(ENGLISH).items() if not key.startswith(by_id)}
     return messages_module(entries, texts.folder.relative_to(ROOT).as_posix())
 
 

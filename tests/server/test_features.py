@@ -300,7 +300,7 @@ def test_a_program_looks_ahead_and_takes_back(sqlite_server: Running) -> None:
     assert (again, same) == (first, deployed)
     assert first != deployed
     assert nothing is None
-    assert {"powers", "strikes", "harm", "camps", "winner", "events"} == preview.keys()
+    assert {"hindered", "strikes", "harm", "camps", "winner", "events"} == preview.keys()
     assert events == [{"event": "undone", "seat": 0}]
 
 

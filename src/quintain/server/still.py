@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from quintain.exercises.lessons import lessons_of
-from quintain.exercises.puzzles import puzzles_of
+from quintain.exercises.puzzles import Puzzle, begun, puzzles_of
 from quintain.games import catalog
 from quintain.server.campaign.steps import levels
 from quintain.server.catalogue.guide import guide, level_guide, worth_told
@@ -43,7 +43,13 @@ def exercises() -> Iterator[tuple[str, Any]]:
     yield "/api/puzzles", Puzzles(None, [game_line(book, None) for book in solved], themes())
     for book in solved:
         yield f"/api/puzzles/{book.name}", [line_of(one, None, {}, 0) for one in puzzles_of(book).values()]
+        yield f"/puzzles/views/{book.name}", {one.id: seen(one) for one in puzzles_of(book).values()}
     yield "/puzzles/days", choice()
+
+
+def seen(puzzle: Puzzle) -> tuple[int, Any]:
+    """Who is to decide in a puzzle, and what they see: lists show it in little."""
+    return puzzle.seat, begun(puzzle).view(puzzle.seat)
 
 
 def write(out: Path) -> int:

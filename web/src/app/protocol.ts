@@ -84,6 +84,12 @@ export interface Bye {
   text: string;
 }
 
+/** All fields of a card besides its id, and how many cards a set may hold. */
+export interface CardForm {
+  fields: Field[];
+  most: number;
+}
+
 /** What it is worth to be dealt a card, in points of a match (0.01: one per cent), with its standard error; and the
     share of copies that were played of those that came to hand, where that is for the player to choose. */
 export interface CardWorth {
@@ -106,6 +112,12 @@ export interface ChallengeLine {
 export interface Changes {
   language?: string | null;
   hidden?: boolean | null;
+}
+
+/** A word that may be chosen, and how people call it. */
+export interface Choice {
+  value: string;
+  name: Record<string, string>;
 }
 
 /** Take the win from an opponent who has been away too long. */
@@ -241,6 +253,14 @@ export interface FavouriteLine {
   wins: number;
 }
 
+/** A part of a card: what it is called, and the forms that it may have. What is not needed may be left out. */
+export interface Field {
+  name: string;
+  label: Record<string, string>;
+  forms: Form[];
+  needed?: boolean;
+}
+
 /** Somebody. */
 export interface Followed {
   account: string;
@@ -251,6 +271,18 @@ export interface Forgotten {
   name: string;
   code: string;
   password: string;
+}
+
+/** One form that a value may have: a number between two others, a word of some, a list of parts, a record of fields
+    or nothing at all. `words` are a text in several languages. */
+export interface Form {
+  kind: "choice" | "flag" | "list" | "nothing" | "number" | "record" | "text" | "words";
+  least?: number | null;
+  most?: number | null;
+  step?: number | null;
+  choices?: Choice[];
+  item?: Field | null;
+  fields?: Field[];
 }
 
 /** Somebody whom one follows: whether they follow back, whether they are there, and what they play, if it may be
@@ -749,7 +781,7 @@ export interface LineWritten {
   line: string;
 }
 
-/** An address of the page, such as `/match/4XV9JJyFIEvz`. */
+/** An address of the page, such as `/match/4XV9JJyFIEvz` or `/position?line=...`. */
 export interface Link {
   path: string;
   language?: string;
@@ -953,6 +985,18 @@ export interface Over {
   t: "over";
   match: string;
   outcome: Outcome;
+}
+
+/** A card set in the making. */
+export interface OwnCards {
+  cards: (Record<string, number | boolean | string | null | (number | boolean | string | null | Record<string, number | boolean | string | null | Record<string, number | boolean | string | null>>)[] | Record<string, number | boolean | string | null>>)[];
+}
+
+/** What cards of one's own say; or what is wrong with them, in English and as a sentence of any language. */
+export interface OwnGuide {
+  guide: Guide | null;
+  said: Said | null;
+  text: string;
 }
 
 /** What would help if one forgot the password: how many codes are left, and the address that one could be mailed.
@@ -1650,6 +1694,8 @@ export interface Api {
   "GET /api/campaign/items": { answer: ItemLine[] };
   "GET /api/start": { answer: Start };
   "GET /api/games/{preset}/guide": { answer: Guide };
+  "POST /api/games/{preset}/guide": { body: OwnCards; answer: OwnGuide };
+  "GET /api/games/{preset}/card-form": { answer: CardForm };
   "GET /api/games/{preset}/worth": { answer: WorthTold };
   "GET /api/games/{rulebook}/text": { answer: GameText };
   "GET /api/matches/{match}/guide": { answer: Guide };

@@ -13,6 +13,7 @@ from quintain.rules.game import Match
 from quintain.server.accounts.me import me
 from quintain.server.api import Call, Routes
 from quintain.server.campaign.steps import levels
+from quintain.server.catalogue.fields import CardForm, card_form
 from quintain.server.catalogue.guide import (
     GameText,
     Guide,
@@ -28,8 +29,8 @@ from quintain.server.catalogue.offer import Start, all_games
 from quintain.server.lobby.terms import check_terms
 from quintain.server.play.crew import Dropped
 from quintain.server.play.lookup import readable
-from quintain.server.problems import Problem
-from quintain.server.protocol import Language, Terms
+from quintain.server.problems import Problem, said
+from quintain.server.protocol import CardShapes, Language, Said, Terms
 from quintain.tables.setup import game_at
 from quintain.texts import ENGLISH
 
@@ -52,6 +53,20 @@ class HintNote(Struct):
 
     text: str
     share: float
+
+
+class OwnCards(Struct, forbid_unknown_fields=True):
+    """A card set in the making."""
+
+    cards: CardShapes
+
+
+class OwnGuide(Struct):
+    """What cards of one's own say; or what is wrong with them, in English and as a sentence of any language."""
+
+    guide: Guide | None
+    said: Said | None = None
+    text: str = ""
 
 
 class HintQuery(Struct):
@@ -80,6 +95,23 @@ async def start(call: Call) -> Start:
 async def one_guide(call: Call) -> Guide:
     """What the cards of a preset say, and the decks to begin from."""
     return guide(check_terms(Terms(call.part("preset"))))
+
+
+@routes.add("POST", "/api/games/{preset}/guide", "player", body=OwnCards, answer=OwnGuide, problems=("not-found",))
+async def guide_of_own(call: Call) -> OwnGuide:
+    """The same for cards of one's own, before anything is played with them; or all that is wrong with them."""
+    preset = call.part("preset")
+    check_terms(Terms(preset))  # what is wrong without them is not theirs
+    try:
+        return OwnGuide(guide(check_terms(Terms(preset, cards=call.body.cards))))
+    except Problem as problem:
+        return OwnGuide(None, said(problem.sentence), str(problem))
+
+
+@routes.add("GET", "/api/games/{preset}/card-form", answer=CardForm, problems=("not-found",), same_for_all=True)
+async def form_of_cards(call: Call) -> CardForm:
+    """What a card of the game is made of, for whoever makes one."""
+    return card_form(check_terms(Terms(call.part("preset"))).rulebook)
 
 
 @routes.add("GET", "/api/games/{preset}/worth", answer=WorthTold, problems=("not-found",), same_for_all=True)

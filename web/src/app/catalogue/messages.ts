@@ -18,6 +18,7 @@ export type Messages = {
   'in-order': null;
   lab: null;
   levels: null;
+  'make-own': null;
   measured: { day: Arg; matches: Arg };
   'no-lab': null;
   'no-starters': null;

@@ -34,3 +34,4 @@ ask-lab = Ask the lab
 before = Before
 after = Next
 unknown = There is no such card.
+make-own = Make your own
