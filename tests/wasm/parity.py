@@ -78,7 +78,7 @@ def random_match(game: Game, number: int, decks: Sequence[str | list[str]] | Non
     while match.to_act:
         if readable:
             for seat in VIEWERS:
-                found.update(told(match.view(seat)))
+                found.update(told(match.shown(seat)))
         for seat in match.to_act:
             if readable:
                 found.update(told([move.to_json() for move in match.legal(seat)]))

@@ -50,6 +50,7 @@ PRESETS = [
 
 
 RECALLING = "level:7"
+TELLING = (0, 3)  # seeds with which whoever forgets plays otherwise in two of the reduced games
 MOST_GROWN = 5_000_000  # bytes, by 20 matches
 
 
@@ -116,7 +117,7 @@ def test_what_was_solved_to_its_end_is_played_on(node: Page) -> None:
     for name, spec in variants().items():
         game, decks = reduced(spec), [list(spec.deck)] * 2 if spec.deck else None
         asked: dict[str, Any] = {"given": preset_told(game), "bots": [RECALLING] * 2, "decks": decks or [], "most": 500}
-        for seed in range(6):
+        for seed in TELLING:
             here = bot_decisions(game, [RECALLING] * 2, seed, decks, 500)
             assert node.ask("decisions", game, seed=seed, **asked) == here, (name, seed)
             if here != forgetful_decisions(game, RECALLING, seed, decks):

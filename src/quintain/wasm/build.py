@@ -6,6 +6,7 @@ A module is linked anew only if something that it is made from has changed."""
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
@@ -66,6 +67,7 @@ def build_game(out: Path, rulebook: Rulebook, say: Say) -> dict[str, Any]:
     }
     return {
         "module": module,
+        "integrity": integrity((out / module).read_bytes()),
         "script": kept(out, f"{rulebook.name}", "js", readable.text),
         "data": kept(out, rulebook.name, "json", as_json(data)),
         "tasks": kept(out, f"tasks-{rulebook.name}", "json", as_json(tasks_of(rulebook))),
@@ -91,6 +93,11 @@ def module_file(out: Path, rulebook: Rulebook, readable: Readable, say: Say) -> 
     size = len(gzip.compress(path.read_bytes(), 9))
     say(f"{rulebook.name}: {len(exports)} functions, {size / 1024:.1f} KiB as sent")
     return path.name, exports
+
+
+def integrity(code: bytes) -> str:
+    """What a browser compares with what it has fetched: a module that was damaged on its way may still run."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(code).digest()).decode()}"
 
 
 def kept(out: Path, name: str, ending: str, text: str) -> str:

@@ -20,7 +20,7 @@ from quintain.rules.events import Field, Kind, Vocabulary
 from quintain.rules.kernel import Rule
 from quintain.rules.log import Event
 from quintain.rules.records import Record
-from quintain.rules.rulebook import Rulebook
+from quintain.rules.rulebook import Rulebook, brings
 from quintain.wasm.layouts import Layouts
 from quintain.wasm.script import Script
 
@@ -28,6 +28,7 @@ ALWAYS = ("write_position", "moves_json")
 REVIEWING = (
     *(
         marking.playouts_for,
+        marking.worlds_for,
         marking.luck_for,
         marking.is_played,
         marking.top_of,
@@ -37,7 +38,7 @@ REVIEWING = (
     *(marking.sampled_loss, marking.marked, chance, marking.result_of, marking.side_of, marking.moments_of),
 )
 RACING = (racing.still_in, racing.is_told, racing.gap_of)
-WHERE_BROUGHT = ("stage", "preview", "undo", "put_deck")  # what a game need not have
+WHERE_BROUGHT = ("stage", "preview", "undo", "put_deck", "tell_more")  # what a game need not have
 WRITTEN: tuple[type[Record], ...] = (Limits, Tries, Planner, ValueNet, Pairing)
 READ: tuple[type[Record], ...] = (Event, Planner, Tally, Tries)
 OTHERS: tuple[type[Record], ...] = (Search, Stream, *WRITTEN, Event, Tally)
@@ -79,11 +80,6 @@ class Readable:
         if field.names:
             return f"(n) => {self.script.constant(field.names)}[n]"
         return "null" if field.write is None else self.script.function(field.write)
-
-
-def brings(rulebook: Rulebook, name: str) -> bool:
-    """Has a game a function of its own in place of the interface's?"""
-    return getattr(type(rulebook), name) is not getattr(Rulebook, name)
 
 
 def mapping(expressions: dict[str, str]) -> str:

@@ -125,6 +125,7 @@ export interface Racing {
 /** quintain.review.marking: what decisions gave away, and what a match came to. */
 export interface Marking {
   playouts_for(decisions: number): number;
+  worlds_for(worlds: number, decisions: number): number;
   luck_for(number: number): number;
   is_played(mix: Mixed, played: number): boolean;
   top_of(mix: Mixed): number;
@@ -145,6 +146,7 @@ export interface Script {
   stage?: (state: Json, seat: number, move: number | null) => boolean;
   preview?: (match: unknown) => unknown;
   undo?: (match: unknown) => unknown;
+  tell_more?: (view: unknown, seen: unknown) => void;
   review: Marking;
   race: Racing;
   put_deck?: (state: Json, seat: number, cards: number[]) => void;

@@ -5,6 +5,8 @@ import { py, type Py } from './python.ts';
 
 export interface GameFiles {
   module: string;
+  /** A digest of the module, for the browser to compare. */
+  integrity: string;
   script: string;
   data: string;
   tasks: string;
@@ -23,8 +25,8 @@ export interface Judging {
 
 export const FOLDER = '/engine';
 
-export async function file(name: string): Promise<Response> {
-  const response = await fetch(`${FOLDER}/${name}`);
+export async function file(name: string, integrity = ''): Promise<Response> {
+  const response = await fetch(`${FOLDER}/${name}`, { integrity });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 }

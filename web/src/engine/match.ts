@@ -274,8 +274,12 @@ export class Match {
     return this.game.scene(engine.read('State', glass), seat);
   }
 
+  /** What a seat may know, with what follows from it by the rules. */
   view(seat: number): Json {
-    return plain(this.game.engine.script.write_position(this.scene(seat))) as Json;
+    const { engine, desk, glass } = this.game;
+    const view = engine.script.write_position(this.scene(seat));
+    engine.script.tell_more?.(view, { engine: binder(engine), world: desk, state: glass });
+    return plain(view) as Json;
   }
 
   /** What a seat sees, to be compared. */
@@ -350,6 +354,9 @@ export const canonical = (thing: unknown): string =>
       : value,
   );
 
+/** An engine as the Python of a game knows it. */
+const binder = (engine: Engine): unknown => ({ bind: (name: string) => engine.call(name) });
+
 /** A match as the Python of a game knows it. */
 class AsPython {
   readonly match: Match;
@@ -365,7 +372,7 @@ class AsPython {
       position: begin,
       world: () => new Box(game, 'World', game.desk),
       card_set: { ids: game.preset.cards },
-      engine: { bind: (name: string) => game.engine.call(name) },
+      engine: binder(game.engine),
       rulebook: { events: { json: (row: Told) => row } }, // rows are told when they are taken
     };
   }
@@ -376,6 +383,10 @@ class AsPython {
 
   get result(): Result | null {
     return this.match.result;
+  }
+
+  legal_codes(seat: number): number[] {
+    return this.match.legalCodes(seat);
   }
 
   scene(): unknown {

@@ -5,6 +5,7 @@ export interface Sample {
   matches: number;
   wins: [number, number];
   draws: number;
+  decisions: number;
 }
 
 const GREEDY = 1; // the place of its name among the simple bots
@@ -26,7 +27,13 @@ export function sample(game: Game, milliseconds: number, now: () => number): Sam
   const end = now() + milliseconds;
   for (let begun = 0; !begun || now() < end; begun += PART)
     engine.call('play_series')(game.quiet, pairing, blank, states, 1, stream, tally, begun, begun + PART);
-  const { games, wins, draws } = engine.read('Tally', tally) as { games: bigint; wins: bigint[]; draws: bigint };
+  const { games, wins, draws, decisions } = engine.read('Tally', tally) as Record<
+    'games' | 'draws' | 'decisions',
+    bigint
+  > & {
+    wins: bigint[];
+  };
   records.forEach((name, i) => engine.leave([pairing, blank, states, stream, tally][i]!, engine.size(name)));
-  return { matches: Number(games), wins: wins.map(Number) as [number, number], draws: Number(draws) };
+  const counted = { matches: Number(games), draws: Number(draws), decisions: Number(decisions) };
+  return { ...counted, wins: wins.map(Number) as [number, number] };
 }

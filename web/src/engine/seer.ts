@@ -112,8 +112,9 @@ export class Seer {
       .sort((a, b) => b.share - a.share || b.win - a.win);
     const worlds = adviser.replies(match.state, seat);
     const reasons = mix.certain ? [] : reasonsFor(this.game, worlds, seat, mix);
-    const { kind } = this.game.engine.data.levels[level]!;
-    return { moves, foe: this.replies(worlds, 1 - seat), reasons, timed: kind === 'solver' };
+    // A level that looks at moves only once is done when it is done.
+    const { config } = this.game.engine.data.levels[level]!;
+    return { moves, foe: this.replies(worlds, 1 - seat), reasons, timed: !!config['milliseconds'] };
   }
 
   /** What the other side would do, over all that it may hold. */

@@ -63,9 +63,9 @@ async function filesOf(rulebook: string): Promise<GameFiles> {
 }
 
 async function load(rulebook: string): Promise<Engine> {
-  const { module, script, data } = await filesOf(rulebook);
+  const { module, integrity, script, data } = await filesOf(rulebook);
   const [code, told, made] = await Promise.all([
-    file(module).then((response) => response.arrayBuffer()),
+    file(module, integrity).then((response) => response.arrayBuffer()),
     json<GameData>(data),
     import(/* @vite-ignore */ `${FOLDER}/${script}`) as Promise<{ default: MakeScript }>,
   ]);
