@@ -32,7 +32,7 @@ case "${1:-build}" in
     cp -r src/quintain/server/page "$demo"
     # Hosts of static files show 404.html for the addresses inside of the page, or know only those that are folders.
     cp "$demo/index.html" "$demo/404.html"
-    for address in $(sed -n "s|^  [a-z]*: '/\([a-z]*\)',$|\1|p" web/src/app/router.svelte.ts); do
+    for address in $(sed -n "s/^  [a-z]*: '\/\([a-z]*\)\(\/:[a-z]*?\)\{0,1\}',$/\1/p" web/src/app/router.svelte.ts); do
       mkdir -p "$demo/$address"
       cp "$demo/index.html" "$demo/$address/"
     done

@@ -11,7 +11,8 @@ self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => s
 async function wanted() {
   const { files } = await (await fetch(LISTS, { cache: 'no-cache' })).json();
   const engines = await (await fetch('/engine/index.json', { cache: 'no-cache' })).json();
-  const own = Object.values(engines).flatMap(({ presets, ...rest }) => [...Object.values(rest), ...Object.values(presets)]);
+  // By which a module is known to be whole is no file.
+  const own = Object.values(engines).flatMap(({ presets, integrity, ...rest }) => [...Object.values(rest), ...Object.values(presets)]);
   return [...files.map((file) => `/${file}`), ...[...new Set(own)].map((file) => `/engine/${file}`)];
 }
 

@@ -2,7 +2,6 @@
 import type { Arg } from '@/i18n/texts.svelte';
 
 export type Messages = {
-  attacker: null;
   begun: null;
   bot: null;
   'bot-deck': null;
@@ -31,21 +30,17 @@ export type Messages = {
   'by-level': null;
   campaign: null;
   cancel: null;
-  casual: null;
   'challenges-you': { game: Arg; name: Arg };
   'change-rules': null;
   changed: { n: Arg };
   'choose-game': null;
   close: null;
-  coin: null;
   copied: null;
   copy: null;
   credits: null;
   deck: null;
   decks: null;
-  defender: null;
   environment: null;
-  first: null;
   friend: null;
   'go-alone': null;
   'go-bot': { name: Arg };
@@ -58,8 +53,6 @@ export type Messages = {
   here: null;
   'here-says': null;
   'how-to-play': null;
-  'invite-link': null;
-  'invite-says': null;
   invited: { name: Arg };
   lab: null;
   ladder: null;
@@ -68,15 +61,11 @@ export type Messages = {
   loading: null;
   'log-in': null;
   'log-out': null;
-  'may-watch': null;
-  'may-watch-says': null;
   menu: null;
   'no-server': null;
   'not-found': null;
   'not-loaded': null;
   online: { n: Arg };
-  'open-challenge': null;
-  'open-says': null;
   opponent: null;
   person: null;
   play: null;
@@ -84,13 +73,9 @@ export type Messages = {
   profile: null;
   qr: null;
   queued: { n: Arg };
-  rated: null;
-  'rated-as-is': null;
-  'rated-needs-account': null;
   reconnecting: null;
   rules: null;
   searching: null;
-  second: null;
   settings: null;
   'share-link': null;
   'sign-up': null;
@@ -107,5 +92,4 @@ export type Messages = {
   'turn-notice': { game: Arg };
   unreachable: null;
   watch: null;
-  'your-seat': null;
 };

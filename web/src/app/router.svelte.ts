@@ -7,6 +7,7 @@ export interface Place {
   parts: Record<string, string>;
 }
 
+// A last part with a question mark may be missing.
 const ROUTES = {
   lobby: '/',
   invite: '/invite/:challenge',
@@ -17,22 +18,18 @@ const ROUTES = {
   decks: '/decks',
   deck: '/decks/:preset/:deck',
   campaign: '/campaign',
-  lab: '/lab',
-  study: '/lab/:study',
+  lab: '/lab/:study?',
   sample: '/lab/:study/:match',
   learn: '/learn',
   exercise: '/learn/:rulebook/:lesson/:exercise',
   puzzles: '/puzzles',
   puzzle: '/puzzles/:rulebook/:puzzle',
-  cards: '/cards',
-  gallery: '/cards/:rulebook',
+  cards: '/cards/:rulebook?',
   card: '/cards/:rulebook/:card',
-  rules: '/rules',
-  rulebook: '/rules/:rulebook',
-  ladder: '/ladder',
-  board: '/ladder/:rulebook',
-  climb: '/climb',
-  rungs: '/climb/:rulebook',
+  workshop: '/workshop/:rulebook?',
+  rules: '/rules/:rulebook?',
+  ladder: '/ladder/:rulebook?',
+  climb: '/climb/:rulebook?',
   tournaments: '/tournaments',
   tournament: '/tournaments/:tournament',
   me: '/profile',
@@ -54,21 +51,17 @@ const LOADERS: Record<Exclude<ScreenName, 'lobby'>, () => Promise<{ default: Scr
   deck: () => import('./decks/Builder.svelte'),
   campaign: () => import('./campaign/Campaign.svelte'),
   lab: () => import('./lab/Lab.svelte'),
-  study: () => import('./lab/Lab.svelte'),
   sample: () => import('./lab/LabReplay.svelte'),
+  workshop: () => import('./workshop/Workshop.svelte'),
   learn: () => import('./learn/Learn.svelte'),
   exercise: () => import('./learn/Exercise.svelte'),
   puzzles: () => import('./puzzles/Puzzles.svelte'),
   puzzle: () => import('./puzzles/Puzzle.svelte'),
   cards: () => import('./catalogue/Cards.svelte'),
-  gallery: () => import('./catalogue/Cards.svelte'),
   card: () => import('./catalogue/CardPage.svelte'),
   rules: () => import('./howto/HowTo.svelte'),
-  rulebook: () => import('./howto/HowTo.svelte'),
   ladder: () => import('./ladder/Ladder.svelte'),
-  board: () => import('./ladder/Ladder.svelte'),
   climb: () => import('./ladder/Climb.svelte'),
-  rungs: () => import('./ladder/Climb.svelte'),
   tournaments: () => import('./tournaments/Tournaments.svelte'),
   tournament: () => import('./tournaments/Tournament.svelte'),
   me: () => import('./ladder/Profile.svelte'),
@@ -86,9 +79,12 @@ export function find(path: string): Place {
   const steps = path.replace(/\/+$/, '').split('/');
   for (const [name, pattern] of Object.entries(ROUTES)) {
     const wanted = pattern.replace(/\/+$/, '').split('/');
+    if (pattern.endsWith('?') && wanted.length > steps.length) wanted.pop();
     if (wanted.length !== steps.length) continue;
-    if (!wanted.every((step, i) => step === steps[i] || (step.startsWith(':') && steps[i]))) continue;
-    const named = wanted.flatMap((step, i) => (step.startsWith(':') ? [[step.slice(1), decode(steps[i]!)]] : []));
+    if (!wanted.every((step, i) => step === steps[i] || (step[0] === ':' && steps[i]))) continue;
+    const named = wanted.flatMap((step, i) =>
+      step[0] === ':' ? [[step.slice(1).replace('?', ''), decode(steps[i]!)]] : [],
+    );
     return { path, name: name as ScreenName, parts: Object.fromEntries(named) as Record<string, string> };
   }
   return { path, name: 'lost', parts: {} };

@@ -1,11 +1,11 @@
 // The games that have a folder here, each loaded when it is first needed. Any other game, and whatever a game does not
 // bring, is generic.
 import type { Texts } from '../i18n/texts.svelte';
-import type { Board, Kit } from './kit';
+import type { Board, Kit, SceneMaker } from './kit';
 
 const kits = import.meta.glob<Kit>('./*/index.ts', { import: 'kit' });
 const boards = import.meta.glob<Board>('./*/Board.svelte', { import: 'default' });
-
+const scenes = import.meta.glob<SceneMaker>('./*/scene.ts', { import: 'maker' });
 const words = import.meta.glob<Texts<never>>('./*/words.ts', { import: 't' });
 
 /** The sentences of a game: its folder here has them, or else the server. */
@@ -21,3 +21,7 @@ export async function loadBoard(rulebook: string): Promise<Board> {
   const load = boards[`./${rulebook}/Board.svelte`];
   return load ? load() : (await import('../generic/Board.svelte')).default;
 }
+
+/** How positions of a game are drawn in little; undefined where it does not say. */
+export const loadScene = async (rulebook: string): Promise<SceneMaker | undefined> =>
+  scenes[`./${rulebook}/scene.ts`]?.();

@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { Face, Now } from '../match/faces';
 import type { Mark } from '../match/marks';
 import type { LogLine, MatchStore } from '../match/match.svelte';
-import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Options, Seat, Terms } from '../match/shapes';
+import type { AnyCard, AnyEvent, AnyMove, AnyView, CardBook, Cards, Options, Seat, Terms } from '../match/shapes';
 import type { Told } from '../match/teller';
 import type { TableOptions } from '../ui/table';
 
@@ -64,8 +64,9 @@ export interface Kit {
   fold?(view: AnyView, event: AnyEvent, options: Options): void;
   /** An event as a sentence; empty for what needs no telling. */
   say?(event: AnyEvent, told: Told, why?: Why | null): string;
-  /** What else belongs to an event, found in what was told before it: who struck, what a sum is made of. */
-  because?(before: readonly LogLine[], event: AnyEvent, cards: CardBook): Why | null;
+  /** What else belongs to an event, found in what was told before it, or in what is seen where it happens just now: who struck,
+   * what a sum is made of. */
+  because?(before: readonly LogLine[], event: AnyEvent, cards: CardBook, view?: AnyView | null): Why | null;
   /** The place that an event is about, as the board names its cells. */
   placeOf?(event: AnyEvent): string | null;
   /** What a card shows besides its picture and its name. */
@@ -88,4 +89,38 @@ export interface Kit {
   tosses?(options: Options): boolean;
   /** Who plays the other side when nobody does. */
   environment?(): string;
+}
+
+/** A place of a small picture: a card, or its back where nobody may know it. */
+export interface Spot {
+  card: string | null;
+  foe: boolean;
+  /** Across, as some cards lie. */
+  lying?: boolean;
+  /** Not there yet, or only for now. */
+  faint?: boolean;
+  /** At its left and right foot. */
+  left?: number;
+  right?: number;
+}
+
+/** What a side shows beside its cards: what it has left, or else what it has taken; what it may spend; its hand. */
+export interface Edge {
+  left?: number;
+  hurt?: number;
+  spend?: number;
+  hand: Cards;
+}
+
+/** A position in little. Rows go from the far side to the near one. */
+export interface Scene {
+  far: Edge;
+  near: Edge;
+  rows: (Spot | null)[][];
+}
+
+/** `scene.ts` of a game's folder: how a view is drawn in little, as a seat sees it, and one that shows a newcomer the table. */
+export interface SceneMaker {
+  scene(view: AnyView, seat: Seat, cards?: CardBook): Scene;
+  example: { view: AnyView; seat: Seat };
 }

@@ -219,10 +219,12 @@ export async function float(at: Box | null, text: string, kind: 'hurt' | 'heal' 
   element.remove();
 }
 
+const AIR = 24; // pixels between a number at its largest and the edge of the window
+
 /** Numbers at the edge of the window are to be read as well. */
 function keepInside(element: HTMLElement, at: Box): void {
   const [x, y] = middle(at);
-  const [w, h] = [element.offsetWidth * 0.66 + 6, element.offsetHeight * 2];
+  const [w, h] = [element.offsetWidth * 0.66 + AIR, element.offsetHeight * 2];
   element.style.left = `${Math.max(w, Math.min(innerWidth - w, x))}px`;
   element.style.top = `${Math.max(h, Math.min(innerHeight - h / 2, y))}px`;
 }

@@ -262,7 +262,7 @@ export class MatchStore {
     for (const event of events) {
       const apply = async (): Promise<void> => {
         this.kit.fold?.(this.view!, event, this.options);
-        this.note(event);
+        this.note(event, this.view);
         await motion.unlessStopped(tick());
       };
       await (this.performer ? this.performer(event, apply) : apply());
@@ -270,15 +270,15 @@ export class MatchStore {
     this.busy = false;
   }
 
-  private note(event: AnyEvent): void {
+  private note(event: AnyEvent, view: AnyView | null = null): void {
     if (event.event === 'undone') this.log = this.kit.takenBack?.(this.log) ?? this.log;
     const now = timeOf(event) ?? this.log.at(-1)?.round ?? 1;
-    this.log = [...this.log, { n: ++this.lines, event, round: now, why: this.because(event) }];
+    this.log = [...this.log, { n: ++this.lines, event, round: now, why: this.because(event, view) }];
   }
 
-  /** What else is to be said about an event that comes after all that is in the log. */
-  because(event: AnyEvent): Why | null {
-    return this.kit.because?.(this.log, event, this.cards) ?? null;
+  /** What else is to be said about an event that comes after all that is in the log, and just now if there is a view. */
+  because(event: AnyEvent, view: AnyView | null = null): Why | null {
+    return this.kit.because?.(this.log, event, this.cards, view) ?? null;
   }
 
   private async hear(message: Emoted): Promise<void> {

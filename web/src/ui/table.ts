@@ -1,4 +1,5 @@
 // What whoever shows a table may bring along.
+import type { Snippet } from 'svelte';
 import type { KeyName } from '../lib/keys.svelte';
 import type { Mark } from '../match/marks';
 import type { LogLine } from '../match/match.svelte';
@@ -20,10 +21,14 @@ export type TableOptions = {
   rematch?: 'asked' | 'wanted' | null;
   /** How the reader stands against the other side, in words. */
   record?: string;
+  /** What else is told on the end screen. */
+  after?: Snippet;
   /** The options of the rulebook, for the drawer. */
   rules?: Rule[];
   /** What is new in the level that is played. */
   news?: Text | null;
+  /** Is what was to be done here done? Then nobody is waited for, though the match would go on. */
+  done?: boolean;
   /** Show the coin at the beginning? */
   coin?: boolean;
   /** In a replay: go to where a line of the log happened. */

@@ -3,7 +3,7 @@
 import type { LocalTerms } from '../../engine/table';
 import { ask, Problem } from '../net/http';
 import type { LevelLine, NewRun, SeedLine } from '../protocol';
-import { RUNS, SERVED } from './kept';
+import { RUNS, SERVED } from '../net/connection.svelte';
 
 const SEEDS = 'quintain.seeds';
 

@@ -4,9 +4,11 @@ export type Messages = {
   cards: null;
   contents: null;
   'learn-this': null;
+  'option-lead': null;
   options: null;
   'options-says': null;
   'play-this': null;
   range: null;
   rule: null;
+  table: null;
 };

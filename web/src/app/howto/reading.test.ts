@@ -1,7 +1,7 @@
 // Every rulebook shows the cards of its example, in every language beside the same words.
 import { expect, it } from 'vitest';
 import type { AnyCard } from '../../match/shapes';
-import { sectionsOf, shownIn } from './reading';
+import { sectionsOf, shownIn, spoken, type Told } from './reading';
 
 const files = import.meta.glob<string>('../../../../src/quintain/games/*/rulebook*.md', {
   query: '?raw',
@@ -31,4 +31,21 @@ it('calls presets by the names that players know', () => {
     word === 'lanes-classic' ? 'Classic' : undefined,
   );
   expect(first!.html).toBe('<p>In <b>Classic</b>, not <code>hp</code>.</p>\n');
+});
+
+const OPTIONS: Told[] = [
+  { name: 'hp', text: 'Health of each avatar at the start.', values: {} },
+  { name: 'hand_size', text: 'Cards dealt.', values: {} },
+  { name: 'strike', text: 'Whose cards hit first.', values: { coin: 'by a coin' } },
+];
+it.each([
+  ['- `hp`: health at the start.', '- **Option:** health at the start.'],
+  ['- `hp`, `hand_size` (0: none): both.', '- **Option:** both.'],
+  ['- `strike` = `coin`: a coin is tossed.', '- **Option:** **by a coin**: a coin is tossed.'],
+  ['- `strike` off: nobody hits.', '- **Option:** off: nobody hits.'],
+  ['With `strike` set to `coin`.', 'With “Whose cards hit first” set to **by a coin**.'],
+  ['Some settings of `strike`.', 'Some settings of “Whose cards hit first”.'],
+  ['Not `lanes-classic`, and not `direct`.', 'Not `lanes-classic`, and not `direct`.'],
+])('says what options settle in place of their ids: %s', (written, read) => {
+  expect(spoken(written, OPTIONS, 'Option:')).toBe(read);
 });

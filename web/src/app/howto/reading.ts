@@ -12,6 +12,34 @@ export interface Section {
 /** What words in `code` are called by players; undefined for what is no such word. */
 export type Called = (word: string) => string | undefined;
 
+/** An option, as far as a rulebook tells of it. */
+export interface Told {
+  name: string;
+  /** What it settles, in a sentence. */
+  text: string;
+  /** What its values are called. */
+  values: Record<string, string>;
+}
+
+/** A rulebook names options by their ids, as whoever sets them does: players read what they settle. */
+export function spoken(written: string, options: readonly Told[], lead: string): string {
+  const known = new Map(options.map((option) => [option.name, option]));
+  const quoted = ({ text }: Told): string => `“${text.replace(/\.$/, '')}”`;
+  const heads = /^( *- )(?:`(\w+)`(?: \([^)]*\))?(?:, )?)+(?: = `([\w-]+)`)?(:? )/gm;
+  return written
+    .replace(heads, (all: string, dash: string, name: string, value: string | undefined, end: string) => {
+      const option = known.get(name);
+      if (!option) return all;
+      return `${dash}**${lead}** ${value ? `**${option.values[value] ?? value}**${end}` : ''}`;
+    })
+    .replace(/`(\w+)`([^`\n]{1,16})`([\w-]+)`/g, (all, name: string, between: string, value: string) => {
+      const option = known.get(name);
+      const called = option?.values[value];
+      return option && called ? `${quoted(option)}${between}**${called}**` : all;
+    })
+    .replace(/`(\w+)`/g, (all, name: string) => (known.has(name) ? quoted(known.get(name)!) : all));
+}
+
 export function sectionsOf(written: string, called: Called): Section[] {
   const renderer = new marked.Renderer();
   renderer.table = function (token) {

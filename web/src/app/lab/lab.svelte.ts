@@ -44,6 +44,7 @@ class LabTable {
   trouble = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private prepared = '';
 
   constructor() {
     const before = kept.read();
@@ -104,7 +105,17 @@ class LabTable {
   /** A slider was moved: whoever wants live answers gets one when it rests. */
   private touched(): void {
     clearTimeout(this.timer);
-    if (this.live && this.ready && this.played) this.timer = setTimeout(() => void this.go(), PAUSE);
+    if (!this.live || !this.ready || !this.played) return;
+    this.prepare();
+    this.timer = setTimeout(() => void this.go(), PAUSE);
+  }
+
+  /** Fetch the engine of the first answer while the slider moves. */
+  private prepare(): void {
+    const { preset, line } = this;
+    if (!line || this.prepared === preset) return;
+    this.prepared = preset;
+    hired.prepare({ rulebook: line.rulebook, preset, options: {} });
   }
 
   // ---------------------------------------------------------------- asking

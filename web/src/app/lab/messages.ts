@@ -25,6 +25,7 @@ export type Messages = {
   'dead-options': null;
   deals: { n: Arg };
   dial: { name: Arg };
+  drawn: null;
   earlier: null;
   ends: null;
   fair: null;
@@ -67,6 +68,14 @@ export type Messages = {
   notes: null;
   off: null;
   'only-off': null;
+  opening: { game: Arg };
+  'opening-cards': null;
+  'opening-dial': null;
+  'opening-dial-says': null;
+  'opening-kept': { players: Arg };
+  'opening-length': { n: Arg; unit: Arg };
+  'opening-now': { n: Arg };
+  'opening-wait': null;
   options: null;
   other: { name: Arg; value: Arg };
   outclassed: { card: Arg };
@@ -81,6 +90,7 @@ export type Messages = {
   'own-large': { kb: Arg };
   'own-looked': { what: Arg };
   'own-says': null;
+  'own-workshop': null;
   pick: null;
   played: null;
   'player-greedy': null;
@@ -136,6 +146,8 @@ export type Messages = {
   'verdict-undecided': null;
   watch: { what: Arg };
   weak: null;
+  'wins-first': null;
+  'wins-second': null;
   worth: null;
   yes: null;
 };

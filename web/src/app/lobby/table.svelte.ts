@@ -1,17 +1,15 @@
 // The match that somebody is about to start, kept for the next visit.
 import { ask, sentenceOf } from '../net/http';
 import { connection } from '../net/connection.svelte';
-import type { ChallengeLine, HouseBotLine, Deck, Guide, NewMatch, PresetLine, Terms } from '../protocol';
-import { router } from '../router.svelte';
+import type { Deck, Guide, HouseBotLine, PresetLine, Terms } from '../protocol';
 import { session } from '../session.svelte';
 import { toasts } from '../toasts.svelte';
-import { search } from './search';
 
 export type Opponent = 'alone' | 'bot' | 'person' | 'friend';
 export type Value = number | boolean | string;
 const KEY = 'quintain.table';
 const USUAL = 'level:2';
-const STARTER = 'starter:';
+export const STARTER = 'starter:';
 
 interface Kept {
   preset: string;
@@ -101,6 +99,8 @@ class NewTable {
   );
   /** Will it be? */
   isHere = $derived((this.here || connection.lost) && this.mayBeHere);
+  /** The deck that one brings; null for the usual one. */
+  ownDeck = $derived(this.bringsDeck && this.deck ? this.deck : null);
   mine = $derived(this.decks.filter((deck) => deck.preset === this.preset));
   mayRate = $derived(session.me?.kind === 'person' && !this.changed);
 
@@ -148,7 +148,8 @@ class NewTable {
     this.keep();
     this.busy = true;
     try {
-      await this.begin(this.bringsDeck && this.deck ? this.deck : null);
+      const { begin } = await import('./begin');
+      await begin(this.ownDeck);
     } catch (error) {
       toasts.say(sentenceOf(error));
     } finally {
@@ -159,6 +160,7 @@ class NewTable {
   /** Somebody reaches for the button: fetch what a table is made of. */
   warm(): void {
     const rulebook = this.line?.rulebook;
+    void import('./begin');
     void import('../play/Play.svelte');
     if (!rulebook) return;
     void import('../../games').then((games) => [games.loadKit(rulebook), games.loadBoard(rulebook)]);
@@ -166,64 +168,10 @@ class NewTable {
     if (this.isHere) void import('../net/hired').then(({ hired }) => hired.prepare(about));
   }
 
-  private async begin(deck: string | null): Promise<void> {
-    if (this.against === 'alone') return this.against_(deck, 'nobody');
-    if (this.against === 'bot') return this.against_(deck, this.foe.name);
-    if (this.against === 'person') {
-      const body = { preset: this.preset, rated: this.rated && this.mayRate, deck };
-      search.keep(body); // before the answer: a match may begin, or the page be loaded anew, until it is here
-      try {
-        await ask('POST /api/queue', { body });
-      } catch (error) {
-        search.forget();
-        throw error;
-      }
-      return;
-    }
-    const isPrivate = this.open === 'invite';
-    const made = await this.post(deck, isPrivate);
-    if (isPrivate) this.invitation = `${location.origin}/invite/${made.id}`;
-  }
-
   /** Challenge somebody who is told at once. */
   async challenge(to: string): Promise<void> {
-    await this.post(this.bringsDeck && this.deck ? this.deck : null, true, to);
-  }
-
-  private post(deck: string | null, isPrivate: boolean, to: string | null = null): Promise<ChallengeLine> {
-    const seat = this.seat === 'coin' ? null : (Number(this.seat) as 0 | 1);
-    const rated = this.rated && this.mayRate && !this.solo;
-    const versus: Record<string, Value> = this.solo ? { versus: true } : {};
-    const terms = this.terms(rated);
-    const body = { terms: { ...terms, options: { ...terms.options, ...versus } }, private: isPrivate, seat, deck };
-    return ask('POST /api/challenges', { body: { ...body, watch: this.watch, to } });
-  }
-
-  private async against_(deck: string | null, opponent: string): Promise<void> {
-    const seat: NewMatch['seat'] = this.seat === '1' && opponent !== 'nobody' ? 1 : 0;
-    const bot_deck = this.botBringsDeck && this.botDeck ? this.botDeck : null;
-    if (this.isHere) return router.go(`/match/${await this.locally(seat, opponent, [deck, bot_deck])}`);
-    const begun = await ask('POST /api/matches', { body: { terms: this.terms(), opponent, seat, deck, bot_deck } });
-    if (begun.match) router.go(`/match/${begun.match}`);
-  }
-
-  /** A match on this device. Who has not chosen a deck for the bot is surprised. */
-  private async locally(seat: 0 | 1, opponent: string, [mine, theirs]: (string | null)[]): Promise<string> {
-    const { local, personOf } = await import('../net/local.svelte');
-    const { options = {} } = this.terms();
-    const told = (deck: string | null | undefined): string | string[] | null => {
-      if (!deck || deck.startsWith(STARTER)) return deck?.replace(STARTER, '') ?? null;
-      return this.decks.find(({ id }) => id === deck)?.cards ?? null;
-    };
-    const starters = this.botBringsDeck ? (this.guide?.starters ?? []) : [];
-    const surprise = starters[Math.floor(Math.random() * starters.length)]?.id;
-    const decks = this.bringsDeck ? [told(mine), told(theirs) ?? surprise ?? null] : [];
-    const { rulebook, name: preset, level } = this.line!;
-    return local.begin({
-      ...{ rulebook, preset, options, seat, opponent, decks: seat === 0 ? decks : decks.toReversed() },
-      bare: !!level,
-      person: personOf(session.me),
-    });
+    const { post } = await import('./begin');
+    await post(this.ownDeck, true, to);
   }
 
   private keep(): void {

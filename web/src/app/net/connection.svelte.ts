@@ -22,3 +22,6 @@ export const isLocal = (match: string): boolean => match.startsWith(PREFIX);
 export const NOBODY = 'here';
 /** Under which name the browser keeps what is to be said to a server. */
 export const OUTBOX = 'quintain.outbox';
+/** What was won without a server, and what a server has said before. */
+export const RUNS = 'quintain.runs';
+export const SERVED = 'quintain.campaign.served';

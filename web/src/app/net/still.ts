@@ -2,8 +2,7 @@
 // and what belongs to the visitor is kept on this device.
 import { language } from '../../i18n/language.svelte';
 import type { Api, LevelGuide, LevelLine, Me } from '../protocol';
-import { SERVED } from '../campaign/kept';
-import { NOBODY } from './connection.svelte';
+import { NOBODY, SERVED } from './connection.svelte';
 import { file, kept } from './shelf';
 import { t } from './words';
 

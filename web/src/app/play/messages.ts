@@ -7,10 +7,14 @@ export type Messages = {
   'adviser-time': null;
   because: null;
   chance: { percent: Arg };
+  chances: null;
   'do-it': null;
   foe: null;
+  'gave-away': { loss: Arg; name: Arg };
   'hint-none': null;
   'hint-title': null;
+  'in-round': { n: Arg };
+  'in-turn': { n: Arg };
   'lost-go': null;
   'lost-gone-on': null;
   'lost-says': null;
@@ -18,6 +22,7 @@ export type Messages = {
   'lost-title': null;
   'lost-wait': null;
   mixed: null;
+  'no-turning': null;
   often: { percent: Arg };
   'on-server': null;
   opening: null;
@@ -28,5 +33,11 @@ export type Messages = {
   'share-title': null;
   sure: null;
   thinking: null;
+  turned: { from: Arg; to: Arg };
+  turning: null;
+  'turning-look': null;
+  'turning-wait': null;
   versus: null;
+  'was-better': { move: Arg };
+  'was-played': { move: Arg };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PuzzleLine } from '../protocol';
-import { nextOf, withTheme } from './choosing';
+import { hardness, inOrder, nextOf, withTheme } from './choosing';
 
 const line = (id: string, rating: number, rest: Partial<PuzzleLine> = {}): PuzzleLine => ({
   id,
@@ -30,4 +30,19 @@ test('themes narrow it down', () => {
   const lines = [line('a', 1500), line('b', 1500, { themes: ['defend', 'wait'] })];
   expect(withTheme(lines, 'wait').map((one) => one.id)).toEqual(['b']);
   expect(withTheme(lines, '')).toHaveLength(2);
+});
+
+test('a list begins with what is due and ends with what is done', () => {
+  const lines = [
+    line('done', 1500, { state: 'solved' }),
+    line('hard', 1900),
+    line('fit', 1490),
+    line('missed', 1500, { state: 'missed' }),
+    line('due', 2300, { state: 'missed', due: true }),
+  ];
+  expect(inOrder(lines, 1500).map(({ id }) => id)).toEqual(['due', 'fit', 'hard', 'missed', 'done']);
+});
+
+test('ratings are told in five steps', () => {
+  expect([600, 1000, 1300, 1600, 1900, 2400].map(hardness)).toEqual([1, 1, 2, 3, 4, 5]);
 });

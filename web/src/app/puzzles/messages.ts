@@ -20,6 +20,7 @@ export type Messages = {
   level: { rating: Arg };
   list: null;
   look: null;
+  more: { n: Arg };
   next: null;
   none: null;
   puzzle: { id: Arg };

@@ -16,7 +16,7 @@ export const MOST_BYTES = 4 << 20;
 const MOST_DECISIONS = 20_000;
 const opened: { last: Recording | null } = { last: null };
 
-interface Found {
+export interface Found {
   recording: Recording;
   source: Source;
 }

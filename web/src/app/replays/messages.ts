@@ -24,6 +24,8 @@ export type Messages = {
   'play-on-over': null;
   'play-on-says': null;
   position: null;
+  'position-address': null;
+  'position-line': null;
   'position-link': null;
   'position-says': null;
   'position-show': null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, AnyView } from '../../match/shapes';
-import { eventsUpTo, isMatchLine, sightOf, stepOf, stepsOf, type Frame, type Recording } from './recording';
+import { eventsUpTo, isMatchLine, sightOf, stepOf, stepsOf, wayTo, type Frame, type Recording } from './recording';
 
 const view = (mine: 0 | 1 | null): AnyView =>
   ({
@@ -59,4 +59,11 @@ describe('a recording', () => {
 it('a line is a match, or else a position', () => {
   expect(isMatchLine(' match/1 lanes 7 - ()')).toBe(true);
   expect(isMatchLine('position/1 lanes 3')).toBe(false);
+});
+
+it('a position is in the query of its address, and what is too long for that behind the #', () => {
+  const line = 'position/1 lanes 3 0 beowulf|rostam 0';
+  expect(new URL(wayTo(line), 'http://here').searchParams.get('line')).toBe(line);
+  expect(wayTo(`position/1 lanes ${'x'.repeat(3000)}`)).toMatch(/^\/position#position%2F1/);
+  expect(wayTo('match/1 lanes 1')).toMatch(/^\/position#/);
 });

@@ -38,6 +38,14 @@ export interface Recording extends Partial<RecordedTerms> {
 /** Is a line of text a match? Otherwise it is a position, or nothing that can be read. */
 export const isMatchLine = (text: string): boolean => text.trimStart().startsWith('match/');
 
+const LONGEST = 2000; // letters of an address that everybody takes
+
+/** The address of a line. Where it fits, those who show a preview of links can read it. */
+export function wayTo(line: string): string {
+  const asked = `/position?${new URLSearchParams({ line })}`;
+  return asked.length <= LONGEST && !isMatchLine(line) ? asked : `/position#${encodeURIComponent(line)}`;
+}
+
 /** The guide with the cards of then, which need not be those of now. */
 export const guideThen = (guide: Guide, { cards, watch }: Recording): Guide => ({
   ...guide,

@@ -1,14 +1,14 @@
 // Duel, as the page knows it besides its board.
 import type { Arg } from '../../i18n/texts.svelte';
 import type { LogLine } from '../../match/match.svelte';
-import type { AnyEvent, CardBook, Of } from '../../match/shapes';
+import type { AnyEvent, AnyView, CardBook, Of } from '../../match/shapes';
 import { teller, type Told } from '../../match/teller';
 import type { DeckKit, Ends, Kit, Tally, Why } from '../kit';
 import { face } from './face';
 import { fold } from './fold';
 import { marks, moveWords, twin } from './hints';
 import { sorts } from './messages';
-import type { DuelCard, DuelEvent } from './shapes';
+import type { DuelCard, DuelEvent, DuelView } from './shapes';
 import { t } from './words';
 
 function tally(event: DuelEvent): Tally | null {
@@ -29,10 +29,10 @@ const plain = teller(t, sorts, numbered);
 
 type Attacked = Of<DuelEvent, 'attacked'>;
 
-/** Who is attacked, and by which numbers life is lost. */
-function because(before: readonly LogLine[], any: AnyEvent, cards: CardBook): Why | null {
+/** Who is attacked, and by which numbers life is lost. Where a match began with monsters on the table, the log does not know them. */
+function because(before: readonly LogLine[], any: AnyEvent, cards: CardBook, view?: AnyView | null): Why | null {
   const event = any as DuelEvent;
-  if (event.event === 'attacked') return { target: targetOf(before, event) };
+  if (event.event === 'attacked') return { target: seenAt(view as DuelView | null, event) ?? targetOf(before, event) };
   if (event.event !== 'damaged') return null;
   const at = before.findLastIndex((line) => line.event.event === 'attacked');
   if (at < 0) return null;
@@ -40,12 +40,15 @@ function because(before: readonly LogLine[], any: AnyEvent, cards: CardBook): Wh
   const number = (id: string | null, of: 'atk' | 'def'): number | null =>
     id === null ? null : ((cards[id] as unknown as DuelCard | undefined)?.[of] ?? null);
   const atk = number(attack.card, 'atk');
-  const target = targetOf(before, attack);
+  const target = targetOf(before, attack) ?? ((before[at]!.why?.['target'] ?? null) as string | null);
   if (atk === null || attack.target === 'direct' || !target) return null;
   const against = (['atk', 'def'] as const).map((of) => number(target, of));
   const other = against.find((n) => n !== null && Math.abs(atk - n) === event.damage);
   return other == null ? null : { more: Math.max(atk, other), less: Math.min(atk, other) };
 }
+
+const seenAt = (view: DuelView | null, { seat, target }: Attacked): string | null =>
+  target === 'direct' ? null : (view?.seats[1 - seat]?.zones[target]?.card ?? null);
 
 /** Which card stands in the zone that is attacked, as far as that is known. */
 function targetOf(before: readonly LogLine[], { seat, target }: Attacked): string | null {

@@ -14,6 +14,8 @@ export class LanesPlay {
   hover = $state<string | null>(null);
   /** Whoever would place nothing although they could is asked once. */
   warned = $state(false);
+  /** What a plan leaves of the mana, as far as that is foreseen. */
+  left = $state<number | null>(null);
   private fought: Lane | null = null;
 
   constructor(readonly match: MatchStore) {}
@@ -32,15 +34,12 @@ export class LanesPlay {
     const planned = Object.values(this.plan);
     return listed(this.view.seats[this.me]!.hand).filter((card) => !planned.includes(card));
   });
-  readonly going = $derived.by(() =>
-    Object.values(this.plan).reduce((sum, card) => sum + (this.match.card<LanesCard>(card!)?.cost ?? 0), 0),
-  );
-
-  /** Is there mana for any card of the hand? */
-  readonly affords = $derived.by(() => {
-    const left = this.view.seats[this.me]!.mana - this.going;
-    return this.hand.some((id) => (this.match.card<LanesCard>(id)?.cost ?? 0) <= left);
-  });
+  private readonly mana = $derived.by(() => this.view.seats[this.me]!.mana);
+  private readonly planned = $derived.by(() => Object.keys(this.plan).length > 0);
+  /** The mana that a plan takes, once that is foreseen. */
+  readonly going = $derived.by(() => (this.planned && this.left !== null ? Math.max(0, this.mana - this.left) : 0));
+  /** Has every lane a card, or is one planned for it? */
+  readonly crowded = $derived.by(() => LANES.every((lane, i) => this.plan[lane] || this.view.seats[this.me]!.lanes[i]));
 
   /** Begin with what the server knows: after a reload a staged plan is still there. */
   begin(): void {
@@ -73,11 +72,12 @@ export class LanesPlay {
     sing('pick');
   }
 
-  /** Why a card cannot be placed, in the numbers that are on the table. */
+  /** Why a card cannot be placed (L4): there is no lane for it, or else no mana. */
   private explain(card: string): void {
-    const cost = this.match.card<LanesCard>(card)?.cost ?? 0;
-    const left = this.view.seats[this.me]!.mana - this.going;
-    this.match.refuse(cost > left ? t('page-dear', { cost, mana: left }) : table('refused-full'));
+    const cost = this.match.card<LanesCard>(card)?.cost;
+    const mana = this.planned ? this.left : this.mana;
+    const dear = cost === undefined || mana === null ? table('refused-not-now') : t('page-dear', { cost, mana });
+    this.match.refuse(this.crowded ? table('refused-full') : dear);
     this.chosen = null;
   }
 
@@ -110,7 +110,7 @@ export class LanesPlay {
   ready(): void {
     if (!this.live || !this.allowed(this.plan)) return;
     this.chosen = null;
-    const empty = Object.keys(this.plan).length === 0 && this.hand.some((card) => this.playable(card));
+    const empty = !this.planned && this.hand.some((card) => this.playable(card));
     if (empty && !this.warned) {
       this.warned = true;
       return sing('refuse');

@@ -9,3 +9,5 @@ cards = The cards
 play-this = Play it
 learn-this = Learn by playing
 all-cards = Search and filter the cards
+table = What you see
+option-lead = Option:

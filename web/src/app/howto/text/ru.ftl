@@ -9,3 +9,5 @@ cards = Карты
 play-this = Играть
 learn-this = Учиться, играя
 all-cards = Искать и отбирать карты
+table = Что вы видите
+option-lead = Можно изменить:

@@ -157,3 +157,18 @@ first-title = A first answer
 first-says = A first answer from your device, until the study is there: { $n } matches between greedy players.
 first-seat = The first seat wins { $share } % ± { $error }, { $draws } % are drawn.
 first-alone = The player wins { $share } % ± { $error }, { $draws } % are drawn.
+own-workshop = Make them in the workshop
+opening = { $game } as it is
+opening-wait = Your device plays some matches…
+opening-now = Just now, on your device: { $n } matches between greedy players
+opening-kept = Kept from an earlier study: { $players } against { $players }
+opening-length = { $unit ->
+    [round] { $n } rounds a match.
+   *[turn] { $n } turns a match.
+}
+opening-dial = What a slider does
+opening-dial-says = Decisions in a match, on your device. Choose a value: the lab compares it with the game as it is.
+opening-cards = Cards that stand out
+wins-first = first seat
+wins-second = second seat
+drawn = drawn

@@ -123,3 +123,19 @@ achievement-rated = On the record
 achievement-rated-says = Play { $goal } rated matches.
 achievement-tournament = In the lists
 achievement-tournament-says = Play a match of a tournament.
+
+## One’s own place, and how to get onto the board.
+
+you = Your place
+your-rating = Rating { $rating }
+unrated = Not rated in this game yet.
+your-best = Strongest bot you have beaten: { $bot }.
+no-best = No bot beaten yet.
+your-next = Next: { $bot }.
+fight-bot = Challenge { $bot }
+way-sign-up = Sign up: rated matches need a name. What you have done as a guest stays yours.
+way-signed = You have a name: rated matches count for you.
+way-rated = Choose “Player”, rated, in the lobby. You meet whoever is about as good as you.
+way-board = After some ten matches your rating is sure enough for the board.
+sign-up = Sign up
+find = Find an opponent

@@ -50,3 +50,22 @@ verdict = By the lab (bots: { $players }): the first player gets { $first } % ±
 my-decks = My decks
 starter-decks = Starter decks
 new-deck = Build a deck
+
+## How one plays against people.
+
+rated = Rated
+casual = Casual
+rated-needs-account = Sign up to play rated matches.
+invite-link = Invite link
+rated-as-is = Rated matches are played by the usual rules.
+open-challenge = Open challenge
+invite-says = Anyone with the link can accept it. It carries the game, the rules and your deck.
+open-says = Anyone in the lobby can accept it.
+your-seat = Your seat
+coin = By coin
+attacker = Attacker
+defender = Defender
+first = First
+second = Second
+may-watch = May be watched
+may-watch-says = The match is listed for everybody to watch. Without this only you two see it.

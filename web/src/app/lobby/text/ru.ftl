@@ -48,3 +48,22 @@ verdict = По данным лаборатории (боты: { $players }): у 
 my-decks = Мои колоды
 starter-decks = Начальные колоды
 new-deck = Собрать колоду
+
+## How one plays against people.
+
+rated = На рейтинг
+casual = Обычный
+rated-needs-account = Рейтинговые матчи — после регистрации.
+invite-link = Приглашение
+rated-as-is = На рейтинг играют по обычным правилам.
+open-challenge = Открытый вызов
+invite-says = Принять может тот, у кого есть ссылка. В ней игра, правила и ваша колода.
+open-says = Принять может каждый, кто в лобби.
+your-seat = Ваше место
+coin = По жребию
+attacker = Атакующий
+defender = Защитник
+first = Первое
+second = Второе
+may-watch = Можно смотреть
+may-watch-says = Матч увидят в списке все желающие. Без этого его видите только вы двое.

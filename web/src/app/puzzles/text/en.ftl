@@ -39,3 +39,4 @@ change = Your rating: { $rating } ({ $change })
 unrated = Only the first try is rated.
 kept-here = Kept on this device.
 lessons = Lessons
+more = Show more ({ $n })

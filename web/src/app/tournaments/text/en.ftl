@@ -1,13 +1,11 @@
 # Arena tournaments.
 
 title = Arena tournaments
-says = Come when you like, leave when you like. As soon as somebody is free you are paired. A win is 2 points, a draw 1; from the third win in a row a win is 4.
 name = { $rulebook } arena
 now = Going on now
 soon = Soon
 past = Over
 none = No tournament is planned.
-none-past = Nobody has played in one yet.
 until = until { $time }
 from = { $day }, { $time }
 arena-until = arena until { $time }
@@ -49,3 +47,17 @@ starts = Begins at
 bots = Fill it with bots
 planned = The tournament is planned.
 back = All tournaments
+lasts = { $n } min
+at-tables = { $n } at the tables
+lead-it = Nobody has points yet: the first win leads.
+first-in = Nobody is in yet: be the first.
+you-are-in = You are in
+rule-come = Come and go
+rule-come-says = Join at any time and pause when you like; your points stay.
+rule-pair = No waiting
+rule-pair-says = You are paired with whoever is free, or with a bot where bots fill in.
+rule-points = 2 for a win, 1 for a draw
+rule-points-says = From the third win in a row a win is worth 4.
+to-bots = To the ladder of bots
+sign-up = Sign up
+sign-up-says = to start a tournament of your own.
