@@ -44,14 +44,14 @@ $(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/wasm src/quinta
 demo: page
 	@web/build.sh demo
 
-# While one core checks and builds, the other compiles what all workers of the tests will need. Three of them on two cores, since
-# tests of the server mostly wait. What fails is tried once more, one by one: whether it is broken or unsteady is worth knowing,
+# While one core checks and builds, the other compiles what all workers of the tests will need. Four of them on two cores, since
+# tests of the server and of the page mostly wait. What fails is tried once more, one by one: whether it is broken or unsteady is worth knowing,
 # and who comes after it is told.
 test: $(READY) browser
 	@$(BIN)/quintain compile & warming=$$!; \
 	{ $(MAKE) --no-print-directory check page && web/build.sh test; } || { kill $$warming; exit 1; }; \
 	wait $$warming
-	@$(BIN)/python -m pytest -q -n 3 --dist loadfile --durations=30 --durations-min=4 $(DONE) || { [ $$? = 1 ] && \
+	@$(BIN)/python -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder --durations=30 --durations-min=4 $(DONE) || { [ $$? = 1 ] && \
 		echo "Once more, one by one. Whatever passes now is UNSTEADY and wants mending:" && \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail=1; }
 

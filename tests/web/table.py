@@ -46,7 +46,7 @@ class WatchedTable:
             "turn": TURN,
             "commitment": "",
             "players": [{"kind": "account", "id": name, "name": name, "rating": 1500} for name in NAMES],
-            "view": self.match.view(viewer),
+            "view": self.match.shown(viewer),
             "legal": self.legal(viewer),
             "events": self.match.seen(self.match.opening, viewer),
             "complete": True,
@@ -76,7 +76,7 @@ class WatchedTable:
             "prompt": self.prompt,
             "at": 0,
             "events": self.match.seen(events, viewer),
-            "view": self.match.view(viewer),
+            "view": self.match.shown(viewer),
             "legal": self.legal(viewer),
             **self.seats(ready),
         }

@@ -16,7 +16,7 @@ from tests.web.visitors import Visitor
 from quintain.content import LANGUAGES
 from quintain.server.site import FOLDER
 
-FIRST_LOAD = 48 * 1024  # with the words of any language
+FIRST_LOAD = 45 * 1024  # with the words of any language
 PAINT, BOARD, FRAME = 500, 1000, 33  # milliseconds
 IMPORT = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 

@@ -29,6 +29,12 @@ API = re.compile("//[^/]*/api/")
 MOST_GROWN = 5_000_000  # bytes
 
 
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    """Browsers here keep the page."""
+    return partial(visit, keeps=True)
+
+
 def choose(visitor: Visitor, **chosen: Any) -> None:
     """What somebody has chosen in the lobby on an earlier visit."""
     visitor.page.evaluate(f"localStorage.setItem('{CHOSEN}', {json.dumps(json.dumps({'here': True, **chosen}))})")
@@ -81,10 +87,12 @@ def test_a_match_goes_on_after_a_reload(visit: Visit) -> None:
     until(lambda: round_of(visitor) >= reached, lambda: visitor.page.wait_for_timeout(50))
 
 
-def test_a_broken_engine_is_said_and_the_server_still_plays(visit: Visit) -> None:
+@pytest.mark.parametrize("damage", ["missing", "short", "changed"])
+def test_a_broken_engine_is_said_and_the_server_still_plays(visit: Visit, damage: str) -> None:
     visitor = visit()
     choose(visitor, preset="lanes", bot="level:2")
-    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), lambda route: broken(route))
+    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), DAMAGES[damage])
+    visitor.page.reload()  # what was fetched in the lobby was whole
     visitor.page.locator("button.go").click()
     visitor.sees("The engine of this game could not be loaded")
     visitor.complaints.clear()
@@ -231,15 +239,29 @@ def test_what_was_learnt_and_built_without_a_server_is_told_to_it_afterwards(vis
 def test_an_exercise_whose_engine_is_broken_is_said_to_be(visit: Visit) -> None:
     visitor = visit()
     visitor.page.context.route(API, lambda route: route.abort())
-    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), lambda route: broken(route))
+    visitor.page.context.route(re.compile(r"/engine/.*\.wasm"), DAMAGES["short"])
     visitor.offline = True
     visitor.go("/learn/lanes/first-steps/place-a-card")
     visitor.sees("The engine of this game could not be loaded")
     visitor.complaints.clear()
 
 
-def broken(route: Route) -> None:
-    route.fulfill(status=200, body=b"\0asm broken", content_type="application/wasm")
+def served(route: Route, code: bytes) -> None:
+    route.fulfill(status=200, body=code, content_type="application/wasm")
+
+
+def changed(route: Route) -> None:
+    """A bit of its data: it can be compiled, and plays by other numbers."""
+    code = bytearray(route.fetch().body())
+    code[-200] ^= 1
+    served(route, bytes(code))
+
+
+DAMAGES: dict[str, Callable[[Route], None]] = {
+    "missing": lambda route: route.fulfill(status=404),
+    "short": lambda route: served(route, route.fetch().body()[:-4000]),
+    "changed": changed,
+}
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -317,12 +339,14 @@ def test_addresses_inside_of_the_demo_are_found_by_a_plain_host(browser: Browser
     """At first those that are folders; after one visit all of them, also where the host says that there is nothing."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=demo)) as host:
         Thread(target=host.serve_forever, daemon=True).start()
-        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}")
+        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}", keeps=True)
         for path, words in INSIDE.items():
             visitor.go(path)
             visitor.sees(re.compile(words, re.IGNORECASE))
         visitor.go("/")
-        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        # Not `ready`, which is waited for without an end where the page cannot be kept.
+        kept = "navigator.serviceWorker.getRegistration().then((one) => !!one?.active)"
+        until(lambda: bool(visitor.page.evaluate(kept)), lambda: visitor.page.wait_for_timeout(200))
         visitor.page.locator("button.go").click()
         visitor.sit()
         visitor.page.reload()
@@ -334,7 +358,7 @@ def test_addresses_inside_of_the_demo_are_found_by_a_plain_host(browser: Browser
 def test_the_built_page_plays_from_a_plain_host_of_files(browser: Browser, demo: Path) -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=demo)) as host:
         Thread(target=host.serve_forever, daemon=True).start()
-        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}")
+        visitor = Visitor(browser, f"http://127.0.0.1:{host.server_port}", keeps=True)
         visitor.go("/")
         visitor.sees("No server can be reached: you play on this device.")
         visitor.page.locator(".tile.lanes").click()

@@ -140,10 +140,14 @@ def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit
     match = visitor.page.evaluate(NEW, {"preset": "lanes"})["match"]
     visitor.go(f"/match/{match}")
     visitor.sit()
-    # Whatever comes first on the end screen is pressed as soon as it is there.
+    # Whatever comes first on the end screen is pressed as soon as it is there, and only then: words may come to it later.
     visitor.page.evaluate(
-        """new MutationObserver(() => document.querySelector('dialog .ways button')?.click())
-             .observe(document.body, { childList: true, subtree: true })"""
+        """new MutationObserver((_, seen) => {
+             const first = document.querySelector('dialog .ways button');
+             if (!first) return;
+             seen.disconnect();
+             first.click();
+           }).observe(document.body, { childList: true, subtree: true })"""
     )
     visitor.button("Menu").tap()
     visitor.button("Resign").tap()

@@ -180,7 +180,7 @@ def test_a_bot_match_is_played_in_the_page(
     """The last of this file: it stops the server, which then has nothing to complain about."""
     url, serving = served
     before = install.snapshot()
-    visitor = Visitor(browser, url)
+    visitor = Visitor(browser, url, keeps=True)
     visitor.go("/")
     visitor.page.locator(".tile.lanes").click()
     change_rules(visitor, {"hp": 3})
