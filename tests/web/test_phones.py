@@ -140,7 +140,7 @@ def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit
     match = visitor.page.evaluate(NEW, {"preset": "lanes"})["match"]
     visitor.go(f"/match/{match}")
     visitor.sit()
-    # Whatever comes first on the end screen is pressed as soon as it is there, and only then: words may come to it later.
+    # Whatever comes first on the end screen is pressed as it appears, and only then: words may come to it later.
     visitor.page.evaluate(
         """new MutationObserver((_, seen) => {
              const first = document.querySelector('dialog .ways button');
