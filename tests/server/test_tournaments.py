@@ -60,7 +60,7 @@ def test_two_who_are_free_play_and_the_points_are_counted(running: Running) -> N
     match = one.wait("started", tournament=tournament)["match"]
     assert other.wait("started")["match"] == match
     assert mine(ann, tournament)["match"] == match
-    one.join(match)
+    assert one.join(match)["tournament"] == tournament, "so that whoever comes back by a reload knows where to go on"
     one.command("resign", match)
     one.wait("over")
     assert (mine(ben, tournament)["points"], mine(ann, tournament)["losses"]) == (2, 1)
@@ -133,7 +133,9 @@ def test_games_take_turns_and_no_hours_mean_none() -> None:
     following = [schedule.regular(number * hour, 1, 60)[0].preset for number in range(len(presets))]
     assert sorted(following) == sorted(presets)
     assert schedule.regular(0, 0, 60) == []
-    assert [one.starts for one in schedule.regular(2 * hour + 1, 3, 60)] == [3 * hour], "the last one is over"
+    coming = schedule.regular(2 * hour + 1, 3, 60)
+    assert coming[0].starts == 3 * hour, "the last one is over"
+    assert sorted(one.preset for one in coming) == sorted(presets), "whatever one plays, its next one is in sight"
 
 
 def test_a_streak_counts_double_until_it_breaks() -> None:

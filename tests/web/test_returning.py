@@ -50,9 +50,13 @@ def test_whoever_joins_a_tournament_plays_and_comes_back(
     line = visitor.page.locator("li", has=visitor.page.locator(f"a[href='/tournaments/{tournament}']"))
     line.get_by_role("button", name="Join: Lanes arena").click()
     visitor.sit()
+    visitor.page.reload()  # nor does it forget what it is a part of
+    visitor.sit()
     visitor.button("Menu").click()
     for _ in ("in the menu", "and for sure"):
         visitor.button("Resign").click()
+    visitor.sees(re.compile(r"In the tournament: 0 points, place \d"))
+    expect(visitor.button("Rematch")).to_have_count(0)
     visitor.button("Next match").click()
     visitor.sees("Standings")
     visitor.sees("0 · 0 · 1")

@@ -327,6 +327,7 @@ class Table(FromServer, tag="table"):
     last_id: int = 0  # number your commands from here on
     watching: int = 0
     origin: str = ""
+    tournament: str = ""  # of which it is a part
     outcome: Outcome | None = None
 
 

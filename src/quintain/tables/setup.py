@@ -68,6 +68,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     settled: dict[str, int | bool | str] | None = None  # all options, as they were when the match began
     content: str = ""  # the digest of the cards and all else that it began with; none in setups of old
     edition: Edition | None = None  # what it began with, where that is no longer what there is now
+    tournament: str = ""  # the one that it is a part of
     bonuses: list[str] | None = None  # where setups of old have what is now in `extras`
 
     def __post_init__(self) -> None:

@@ -1450,6 +1450,7 @@ export interface Table {
   last_id?: number;
   watching?: number;
   origin?: string;
+  tournament?: string;
   outcome?: Outcome | null;
 }
 

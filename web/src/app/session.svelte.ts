@@ -23,8 +23,8 @@ class Session {
   lobby = $state.raw<LobbyState | null>(null);
   queue = $state.raw<Queued | null>(null);
   trouble = $state('');
-  /** The match of a tournament that one is in, or comes from. */
-  arena = $state.raw<{ match: string; tournament: string } | null>(null);
+  /** The tournament in which one has a match, or comes from one. */
+  arena = '';
   private watchers = 0;
 
   /** Begin: whoever has no session is a guest at once. */
@@ -133,7 +133,7 @@ class Session {
     });
     socket.on('started', ({ match, tournament }) => {
       this.queue = null;
-      if (tournament) this.arena = { match, tournament };
+      if (tournament) this.arena = tournament;
       search.forget();
       this.notice(t('begun'), `/match/${match}`);
       this.goTo(match);

@@ -118,6 +118,7 @@ def whole_table(
         complete=missed is not None,
         last_id=0 if viewer is None else table.last_id[viewer],
         origin=setup.origin,
+        tournament=setup.tournament,
         **extra,
     )
 

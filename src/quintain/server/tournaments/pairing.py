@@ -137,7 +137,7 @@ class Arena:
             else:
                 decks.append(await self._deck(row, game))
         seats = _sitter(pair[0]["account"]), _sitter(pair[1]["account"])
-        more: dict[str, Any] = {"decks": match_decks(game, decks)}
+        more: dict[str, Any] = {"decks": match_decks(game, decks), "tournament": tournament["id"]}
         return make_setup(terms, seats, self.context.settings, self.context.clock.now(), seed, **more)
 
     async def _deck(self, row: Row, game: Any) -> list[str] | None:

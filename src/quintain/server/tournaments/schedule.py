@@ -33,12 +33,12 @@ def presets() -> tuple[str, ...]:
 
 
 def regular(now: int, hours: int, minutes: int) -> list[Planned]:
-    """The regular tournament that is going on, if one is, and the next one; games take turns."""
+    """The regular tournament that is going on, if one is, and the next one of every game; games take turns."""
     if not hours:
         return []
     games, every = presets(), hours * HOUR
     length = min(minutes * MINUTE, every)
-    numbers = [now // every, now // every + 1]
+    numbers = [now // every + ahead for ahead in range(len(games) + 1)]
     planned = [
         Planned(f"regular-{number * hours}", games[number % len(games)], number * every, number * every + length)
         for number in numbers

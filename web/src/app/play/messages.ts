@@ -5,6 +5,7 @@ export type Messages = {
   adviser: { name: Arg };
   'adviser-level': null;
   'adviser-time': null;
+  'arena-record': { place: Arg; points: Arg };
   because: null;
   chance: { percent: Arg };
   chances: null;

@@ -57,8 +57,8 @@ export class ArenaView {
     await this.look();
     const { mine } = this;
     if (this.left) return;
-    if (session.arena?.tournament !== this.tournament || !mine || mine.match || mine.waiting || this.over) return;
-    session.arena = null;
+    if (session.arena !== this.tournament || !mine || mine.match || mine.waiting || this.over) return;
+    session.arena = '';
     await this.join(null);
   }
 

@@ -27,6 +27,10 @@ lost-go = Go on here
 lost-wait = Wait
 lost-gone-on = The match goes on on your device. What you had not seen was dealt anew; it does not count.
 on-server = Play on the server
+arena-record = In the tournament: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, place { $place }
 turning = Where it was decided
 turning-wait = Looking for the moment that decided it…
 turning-look = Look at that moment
