@@ -134,6 +134,38 @@ def test_an_invitation_is_answered_without_scrolling_on_a_phone_that_lies(visit:
     expect(other.button("Accept")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [LYING, SMALL, LOW])
+def test_what_to_do_after_a_match_is_in_sight_without_scrolling(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True, language="ru")
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "lanes"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.sit()
+    visitor.page.locator(".tools button").last.tap()
+    visitor.page.locator("dialog[open] button.danger").tap()
+    visitor.page.locator("dialog[open] button.danger").tap()
+    visitor.page.locator("#result").wait_for()
+    ways = visitor.page.locator("dialog .ways button")
+    for each in ways.all():
+        expect(each).to_be_in_viewport(ratio=1)
+    assert ways.count() >= 4
+    assert covered(visitor, "dialog .ways button") == []
+
+
+@pytest.mark.parametrize("size", [LYING, SMALL, LOW, UPRIGHT])
+def test_what_cards_of_clash_say_can_be_read_without_enlarging_them(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True, language="ru")
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "clash"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator("[data-hand] .text").first.wait_for()
+    letters = """[...document.querySelectorAll('[data-hand] .text')]
+      .map((text) => parseFloat(getComputedStyle(text).fontSize))"""
+    assert min(visitor.page.evaluate(letters)) >= 11
+    assert covered(visitor, f"{TABLE}, .table .pile, .table [data-hand]") == []
+    assert visitor.page.evaluate(f"({REACH}).small('.table')") == []
+
+
 def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit: Visit) -> None:
     visitor = visit(size=UPRIGHT, touch=True)
     visitor.page.locator(".tile").first.wait_for()
