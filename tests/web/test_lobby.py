@@ -47,6 +47,15 @@ def test_a_guest_signs_up_logs_out_and_in_again(visit: Visit) -> None:
     visitor.sees(name)
 
 
+def test_words_of_the_frame_stay_on_one_line(visit: Visit) -> None:
+    """Where there is little room for them, the guest's name gives way."""
+    visitor = visit(size=(1280, 720))
+    visitor.page.wait_for_selector("header .join")
+    lines = "links => links.map((link) => { const all = document.createRange(); all.selectNodeContents(link);"
+    lines += " return new Set([...all.getClientRects()].map((box) => Math.round(box.top))).size; })"
+    assert visitor.page.locator("header .join, header .enter").evaluate_all(lines) == [1, 1]
+
+
 def test_a_wrong_password_is_told(visit: Visit) -> None:
     visitor = visit("/account")
     visitor.page.get_by_text("Log in", exact=True).first.click()
