@@ -115,9 +115,8 @@ def test_against_a_bot_time_that_is_up_is_an_idle_round_and_the_third_is_half_as
     update = line.wait("update", prompt=3)
     mine = update["seats"][0]
     assert (mine["deadline"] - timed.clock.moment, mine["cut"]) == (15_000 + shown(update), 15_000)
-    line.command("play", match, prompt=3, move={"place": {}})
-    while (update := line.wait("update")).get("prompt") != 4:
-        pass
+    line.send(t="play", match=match, id=1, prompt=3, move={"place": {}})  # the round may end before it is acknowledged
+    update = line.wait("update", prompt=4)
     mine = update["seats"][0]
     full = 30_000 + shown(update)
     assert (mine["deadline"] - timed.clock.moment, mine.get("idle", 0)) == (full, 0), "Ready is not idling"

@@ -12,6 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -246,20 +247,26 @@ def test_an_exercise_whose_engine_is_broken_is_said_to_be(visit: Visit) -> None:
     visitor.complaints.clear()
 
 
-def served(route: Route, code: bytes) -> None:
-    route.fulfill(status=200, body=code, content_type="application/wasm")
+def whole(route: Route) -> bytearray:
+    """Asked for beside the browser: a page may go, and all that it asked for with it, while this is under way."""
+    with urlopen(route.request.url) as answer:
+        return bytearray(answer.read())
+
+
+def served(route: Route, code: bytearray) -> None:
+    route.fulfill(status=200, body=bytes(code), content_type="application/wasm")
 
 
 def changed(route: Route) -> None:
     """A bit of its data: it can be compiled, and plays by other numbers."""
-    code = bytearray(route.fetch().body())
+    code = whole(route)
     code[-200] ^= 1
-    served(route, bytes(code))
+    served(route, code)
 
 
 DAMAGES: dict[str, Callable[[Route], None]] = {
     "missing": lambda route: route.fulfill(status=404),
-    "short": lambda route: served(route, route.fetch().body()[:-4000]),
+    "short": lambda route: served(route, whole(route)[:-4000]),
     "changed": changed,
 }
 
