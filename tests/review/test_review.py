@@ -50,9 +50,9 @@ def played(preset: str, seed: int, *names: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("preset", ["lanes", "clash", "duel", "siege"])
-def test_a_whole_match_is_reviewed(preset: str) -> None:
-    match = played(preset, 3, "greedy", "random")
+@pytest.mark.parametrize(("preset", "seed"), [("lanes", 9), ("clash", 3), ("duel", 3), ("siege", 3)])
+def test_a_whole_match_is_reviewed(preset: str, seed: int) -> None:
+    match = played(preset, seed, "random", "random")
     review = reviewed(match)
     assert len(review.decisions) == len(match.decisions)
     for one in review.decisions:
@@ -60,8 +60,17 @@ def test_a_whole_match_is_reviewed(preset: str) -> None:
         assert 0.0 <= one.verdict.chance <= 1.0
         assert set(one.played) == set(LANGUAGES)
         assert one.better
+        fine = one.verdict.mark in FINE_MARKS
+        assert not (fine and one.reasons)
+        assert all(set(words) == set(LANGUAGES) for words in one.reasons)
+    mistakes = [one for one in review.decisions if one.verdict.mark not in FINE_MARKS]
+    explained = [one for one in mistakes if one.reasons or one.verdict.certain]
+    assert explained
+    assert 2 * len(explained) >= len(mistakes), "most mistakes are explained"
     for language in LANGUAGES:
-        assert len(told(review, language)) == len(review.decisions) + len(review.sides) + 4
+        lines = told(review, language)
+        assert explained[0].reasons == () or any(explained[0].reasons[0][language] in line for line in lines)
+        assert len(lines) == len(review.decisions) + len(review.sides) + 4
 
 
 @pytest.mark.parametrize("preset", ["lanes", "clash"])
@@ -229,7 +238,9 @@ def test_a_review_from_elsewhere_is_kept_if_it_holds() -> None:
     match = played("lanes", 6, "greedy", "random")
     recording, found = replay.Recording.model_validate(replay.record(match)), reviewed(match)
     given = [
-        Judgement(one.number, one.verdict.chance, one.verdict.loss, one.verdict.certain, one.verdict.better)
+        Judgement(
+            one.number, one.verdict.chance, one.verdict.loss, one.verdict.certain, one.verdict.better, one.verdict.why
+        )
         for one in found.decisions
     ]
     worst = max(given, key=lambda one: one.loss)
@@ -242,7 +253,8 @@ def test_a_review_from_elsewhere_is_kept_if_it_holds() -> None:
     flattering = changed(loss=0.0)
     assert checked(recording, flattering, {place}, FEW) is None
     assert checked(recording, flattering, {(place + 2) % len(given)}, FEW) is not None, "others were looked at"
-    for wrong in (given[1:], given[:-1], changed(better=((30_000, 1.0),))):
+    assert checked(recording, changed(why=(0, 1)), {place}, FEW) is None
+    for wrong in (given[1:], given[:-1], changed(better=((30_000, 1.0),)), changed(why=(200,))):
         assert checked(recording, wrong, (), FEW) is None
 
 

@@ -190,6 +190,7 @@ def test_reviews_say_the_same(node: Page, rulebook: str, open_cards: bool) -> No
         assert [theirs["chance"], theirs["loss"]] == pytest.approx([ours["chance"], ours["loss"]], abs=1e-4)
         shares = [one["share"] for one in theirs["better"]]
         assert shares == pytest.approx([one["share"] for one in ours["better"]], abs=1e-3)
+        assert theirs["reasons"] == ours["reasons"]
     for theirs, ours in zip(there["sides"], here["sides"], strict=True):
         assert theirs["marks"] == ours["marks"]
         assert theirs["luck"] == pytest.approx(ours["luck"], abs=1e-4)

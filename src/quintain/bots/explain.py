@@ -23,6 +23,7 @@ Features = tuple[list[float], list[float], float]  # of both seats, and the phas
 SHOWN = 8
 FINE = 0.02  # a move that is played at least so often is no mistake, whatever its rank
 REASONS = 3
+NOTICED = 0.005  # of the chances to win, by one feature
 
 
 @dataclass(frozen=True)
@@ -118,15 +119,27 @@ def why(game: Game, replies: list[Reply], seat: int, mix: Mix) -> tuple[tuple[di
     rivals = [i for i in order if mix.worths[i] != mix.worths[order[0]]]
     if not rivals or mix.certain:
         return ()
-    ours, others = (features_after(game, replies, seat, mix.moves[i]) for i in (order[0], rivals[0]))
+    told = differences(game, replies, seat, mix.moves[order[0]], mix.moves[rivals[0]])
+    return tuple((feature_words(game, feature), gain) for feature, gain in told)
+
+
+def differences(game: Game, replies: list[Reply], seat: int, move: int, rival: int) -> list[tuple[int, float]]:
+    """Features by their numbers, and what a seat gains in each by a move instead of another one; the largest first."""
+    ours, others = (features_after(game, replies, seat, one) for one in (move, rival))
     weights, sign = weights_for(game).for_moves(), (1 - 2 * seat) / 2
     value = weights.value(*ours)
-    gains = []
-    for feature in features_of(game.rulebook):
-        gain = sign * (value - weights.value(*swapped(ours, others, feature)))
-        gains.append(({language: game.rulebook.texts.words(feature.message, language) for language in LANGUAGES}, gain))
+    gains = [
+        (int(feature), sign * (value - weights.value(*swapped(ours, others, feature))))
+        for feature in features_of(game.rulebook)
+    ]
     gains.sort(key=lambda item: -abs(item[1]))
-    return tuple(gain for gain in gains[:REASONS] if abs(gain[1]) > 0.005)
+    return [gain for gain in gains[:REASONS] if abs(gain[1]) > NOTICED]
+
+
+def feature_words(game: Game, feature: int) -> dict[str, str]:
+    """What counts in a position, by its number, in all languages."""
+    message = features_of(game.rulebook)[feature].message
+    return {language: game.rulebook.texts.words(message, language) for language in LANGUAGES}
 
 
 def swapped(ours: Features, others: Features, i: int) -> Features:

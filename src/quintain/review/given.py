@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
+from quintain.bots.parts import features_of
 from quintain.review import marking
 from quintain.review.judge import WORLDS, Choice, Verdict
 from quintain.review.reviewing import Decision, Review, Reviewer, sum_up
@@ -22,6 +23,7 @@ class Judgement(NamedTuple):
     loss: float
     certain: bool
     better: tuple[tuple[int, float], ...]  # moves and how often they should be played, the most frequent first
+    why: tuple[int, ...] = ()  # numbers of features
 
 
 def checked(
@@ -58,8 +60,10 @@ class Checker(Reviewer):
         said, legal = self.given[place], self.match.legal_codes(seat)
         if any(move not in legal for move, _ in said.better) or (len(legal) == 1 and said.loss):
             raise Untrue
+        if any(feature >= len(features_of(self.match.game.rulebook)) for feature in said.why):
+            raise Untrue
         better = tuple(Choice(*each) for each in said.better)
-        verdict = Verdict(said.chance, said.loss, marking.marked(said.loss), better, said.certain, len(legal))
+        verdict = Verdict(said.chance, said.loss, marking.marked(said.loss), better, said.certain, len(legal), said.why)
         if place in self.samples and not same(verdict, super().judged(number, seat, code).verdict):
             raise Untrue
         return self.told(number, seat, code, verdict)
@@ -68,8 +72,8 @@ class Checker(Reviewer):
 def same(one: Verdict, other: Verdict) -> bool:
     """Do two judges say the same?"""
     numbers = zip(numbers_of(one), numbers_of(other), strict=False)
-    moves = [each.move for each in one.better] == [each.move for each in other.better]
-    return moves and one.certain == other.certain and all(abs(a - b) <= CLOSE for a, b in numbers)
+    said = [([each.move for each in given.better], given.why) for given in (one, other)]
+    return said[0] == said[1] and one.certain == other.certain and all(abs(a - b) <= CLOSE for a, b in numbers)
 
 
 def numbers_of(verdict: Verdict) -> list[float]:

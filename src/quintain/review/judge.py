@@ -7,15 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from quintain.bots.explain import FINE, chance
+from quintain.bots.explain import FINE, chance, differences, sampled
 from quintain.bots.levels import LEVELS, PLANNERS
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world, is_solo
 from quintain.bots.planningbot import PlanningBot, situation
-from quintain.bots.subgamebot import Mix, SubgameBot
+from quintain.bots.subgamebot import Mix, Reply, SubgameBot
 from quintain.bots.trying import TryConfig, comparing
 from quintain.bots.weights import Chance, weights_for
 from quintain.review.marking import (
+    FINE_MARKS,
     PLAYOUTS,
     Mark,
     is_enough,
@@ -36,6 +37,7 @@ TRIED: Final = TryConfig(PLAYOUTS, at_length=True, sample=32)
 JUDGE: Final = replace(LEVELS[7], tried=TRIED, milliseconds=0.0, last_iterations=150)
 PLANNER_LEVEL: Final = 6
 WORLDS: Final = 2000  # in which a move is compared with the best one, at most
+A_WORLD: Final = 1  # the luck of it
 SAMPLES: Final = 20  # of these, which tell how sure the comparison is; few are enough where the mark is clear
 
 
@@ -55,6 +57,7 @@ class Verdict(NamedTuple):
     better: tuple[Choice, ...]  # what the bot would have done, the most frequent first
     certain: bool  # the best move wins whatever happens
     choices: int  # moves that there were
+    why: tuple[int, ...] = ()  # in which features of a position the bot's move leaves the seat better off
 
 
 class Judge:
@@ -78,7 +81,17 @@ class Judge:
         loss = 0.0 if choices == 1 else self.loss(view, seat, played, mix, dice)
         better = sorted((Choice(*each) for each in zip(mix.moves, mix.shares, strict=True)), key=lambda one: -one.share)
         shown = tuple(one for one in better if one.share >= FINE)
-        return Verdict(chance(max(mix.worths)), loss, marked(loss), shown, mix.certain, choices)
+        why = () if marked(loss) in FINE_MARKS or mix.certain else self.why(view, seat, mix, played)
+        return Verdict(chance(max(mix.worths)), loss, marked(loss), shown, mix.certain, choices, why)
+
+    def why(self, view: Box, seat: int, mix: Mix, played: int) -> tuple[int, ...]:
+        """What speaks for the bot's move against the one that was made, by the numbers of features."""
+        if isinstance(self.bot, SubgameBot):
+            worlds = self.bot.solver(self.game).replies()
+        else:  # nobody decides beside the one who plans: a world that may be is enough
+            worlds = [Reply(sampled(self.game, view, seat, A_WORLD), 1.0, [])]
+        told = differences(self.game, worlds, seat, mix.moves[top_of(mix)], played)
+        return tuple(feature for feature, gain in told if gain > 0)
 
     def judge_open(self, state: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
         """The same with all cards open, from the state itself: what was best for somebody who had seen them."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from quintain.bots.explain import feature_words
 from quintain.games.catalog import load
 from quintain.review import marking
 from quintain.review.judge import WORLDS, Judge, Verdict
@@ -27,6 +28,7 @@ class Decision:
     played: Words
     verdict: Verdict
     better: tuple[tuple[Words, float], ...]  # what the bot would have done, and how often
+    reasons: tuple[Words, ...]  # what speaks for that
 
     def to_json(self) -> dict[str, Any]:
         told = self.verdict
@@ -40,6 +42,7 @@ class Decision:
             "choices": told.choices,
             "certain": told.certain,
             "better": [{"move": move, "share": round(share, 3)} for move, share in self.better],
+            "reasons": list(self.reasons),
         }
 
 
@@ -134,7 +137,8 @@ class Reviewer:
     def told(self, number: int, seat: int, code: int, verdict: Verdict) -> Decision:
         """A decision that is about to be made, in words."""
         better = tuple((words(self.match, seat, one.move), one.share) for one in verdict.better)
-        return Decision(number, seat, words(self.match, seat, code), verdict, better)
+        reasons = tuple(feature_words(self.match.game, feature) for feature in verdict.why)
+        return Decision(number, seat, words(self.match, seat, code), verdict, better, reasons)
 
     def review(self) -> Review:
         return sum_up(self.recording, self.found, is_open=self.is_open)

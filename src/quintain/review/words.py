@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -35,15 +36,20 @@ def decision_line(one: Decision, language: str) -> str:
     mark = TEXTS.words(f"review-mark-{verdict.mark.value}", language)
     loss = f" −{percent(verdict.loss)} %" if verdict.mark != Mark.BEST else ""
     line = f"{one.number + 1:4}  [{one.seat}] {percent(verdict.chance):3} %  {one.played[language]}  · {mark}{loss}"
-    return line if verdict.mark in (Mark.BEST, Mark.GOOD) else f"{line}; {better(one, language)}"
+    return line if verdict.mark in (Mark.BEST, Mark.GOOD) else "; ".join((line, *better(one, language)))
 
 
-def better(one: Decision, language: str) -> str:
-    """What the bot would have done."""
+def better(one: Decision, language: str) -> Iterator[str]:
+    """What the bot would have done, and why."""
     move, share = one.better[0]
     if share >= ALWAYS:
-        return TEXTS.words("review-better", language, move=move[language])
-    return TEXTS.words("review-mixed", language, move=move[language], share=percent(share))
+        yield TEXTS.words("review-better", language, move=move[language])
+    else:
+        yield TEXTS.words("review-mixed", language, move=move[language], share=percent(share))
+    if one.verdict.certain:
+        yield TEXTS.words("review-certain", language)
+    elif one.reasons:
+        yield TEXTS.words("review-why", language, reasons=", ".join(words[language] for words in one.reasons))
 
 
 def side_line(side: Side, language: str, *, alone: bool, is_open: bool) -> str:

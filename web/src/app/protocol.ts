@@ -426,13 +426,15 @@ export interface Join {
 }
 
 /** What a page says of a decision: the chance to win and what was given away of it, whether the best move wins
-    whatever happens, and which moves by their numbers were better, each with how often it should be played. */
+    whatever happens, which moves by their numbers were better, each with how often it should be played, and why, by the
+    numbers of what counts in a position. */
 export interface JudgedThere {
   number: number;
   chance: number;
   loss: number;
   certain: boolean;
   better: [number, number][];
+  why?: number[];
 }
 
 /** All that can be asked, who plays, and how much of it one may ask. */

@@ -3,6 +3,7 @@ import { adviserOf, type Adviser } from './bots.ts';
 import type { JudgeLine, LevelLine, Marking, Weighed } from './engine.ts';
 import type { Game } from './match.ts';
 import { Luck, type Mix } from './mix.ts';
+import { differences } from './reasons.ts';
 import { tryAll, tryWorlds, Workspace, writeNets } from './solver.ts';
 
 const FINE = 0.02; // a move that is played at least so often is no mistake
@@ -12,6 +13,8 @@ export interface Verdict extends Weighed {
   better: { move: number; share: number }[];
   /** The best move wins whatever happens. */
   certain: boolean;
+  /** In which features of a position the bot's move leaves the seat better off. */
+  why: number[];
 }
 
 export class Judge {
@@ -54,8 +57,18 @@ export class Judge {
         .sort((a, b) => b.share - a.share)
         .filter(({ share }) => share >= FINE);
       const chance = this.marking.chance(Math.max(...mix.worths));
-      return { chance, loss, mark: this.marking.marked(loss), better, certain: mix.certain, choices };
+      const mark = this.marking.marked(loss);
+      const why = mark === 'best' || mark === 'good' || mix.certain ? [] : this.why(view, seat, mix, played);
+      return { chance, loss, mark, better, certain: mix.certain, choices, why };
     });
+  }
+
+  /** What speaks for the bot's move against the one that was made, by the numbers of features. */
+  private why(view: number, seat: number, mix: Mix, played: number): number[] {
+    const top = mix.moves[this.marking.top_of(mix)]!;
+    return differences(this.game, this.bot.replies(view, seat), seat, top, played)
+      .filter(({ share }) => share > 0)
+      .map(({ feature }) => feature);
   }
 
   /** With all cards open, from the state itself. */
@@ -66,7 +79,7 @@ export class Judge {
       const loss = compared ? this.sampled(() => this.gap(state, seat, top, played, false, luck, true)) : 0;
       const chance = this.marking.chance(this.bot.promise(seat, worth));
       const better = [{ move: top, share: 1 }];
-      return { chance, loss, mark: this.marking.marked(loss), better, certain: false, choices };
+      return { chance, loss, mark: this.marking.marked(loss), better, certain: false, choices, why: [] };
     });
   }
 

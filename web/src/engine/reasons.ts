@@ -23,13 +23,25 @@ export function reasonsFor(game: Game, worlds: Reply[], seat: number, { moves, s
   const order = moves.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || worths[b]! - worths[a]!);
   const rival = order.find((i) => worths[i] !== worths[order[0]!]);
   if (rival === undefined) return [];
-  const ours = featuresAfter(game, worlds, seat, moves[order[0]!]!);
-  const others = featuresAfter(game, worlds, seat, moves[rival]!);
+  const told = differences(game, worlds, seat, moves[order[0]!]!, moves[rival]!);
+  return told.map(({ feature, share }) => ({ text: game.engine.data.features[feature]!, share }));
+}
+
+/** Features by their numbers, and what a seat gains in each by a move instead of another one; the largest first. */
+export function differences(
+  game: Game,
+  worlds: Reply[],
+  seat: number,
+  move: number,
+  rival: number,
+): { feature: number; share: number }[] {
+  const ours = featuresAfter(game, worlds, seat, move);
+  const others = featuresAfter(game, worlds, seat, rival);
   const net = game.preset.weights['contest']!;
   const value = valueOf(net, ours);
   const sign = (1 - 2 * seat) / 2;
   return game.engine.data.features
-    .map((text, i) => ({ text, share: sign * (value - valueOf(net, swapped(ours, others, i))) }))
+    .map((_, feature) => ({ feature, share: sign * (value - valueOf(net, swapped(ours, others, feature))) }))
     .sort((a, b) => Math.abs(b.share) - Math.abs(a.share))
     .slice(0, MOST)
     .filter(({ share }) => Math.abs(share) > LEAST);

@@ -52,6 +52,9 @@ export interface JudgedDecision extends Weighed {
   better: { move: Json; share: number }[];
   /** The numbers of these moves. */
   codes: number[];
+  /** What speaks for the first of them, by the numbers of features, and in all languages. */
+  why: number[];
+  reasons: Record<string, string>[];
 }
 
 export interface Reviewed {
@@ -169,7 +172,16 @@ export class Reviewer {
     const by = open ? 'judgeOpen' : 'judge';
     const { better, ...verdict } = this.judge[by](this.view, seat, code, codes.length, number);
     const said = better.map((one) => ({ move: move(one.move), share: one.share }));
-    return { number, seat, played: move(code), ...verdict, better: said, codes: better.map((one) => one.move) };
+    const reasons = verdict.why.map((feature) => game.engine.data.features[feature]!);
+    return {
+      number,
+      seat,
+      played: move(code),
+      ...verdict,
+      better: said,
+      codes: better.map((one) => one.move),
+      reasons,
+    };
   }
 
   /** Who decides at the same time does so from where both were asked, whoever is told first. */

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from quintain.bots.explain import REASONS
 from quintain.content import ContentError
 from quintain.review.given import Judgement
 from quintain.rules import shortforms
@@ -62,18 +63,21 @@ class HowReviewed(Struct):
     kept: bool = False
 
 
+MOST_FEATURES = 200
 MoveNumber = Annotated[int, Meta(ge=0, le=32767)]
 
 
 class JudgedThere(Struct, forbid_unknown_fields=True):
     """What a page says of a decision: the chance to win and what was given away of it, whether the best move wins
-    whatever happens, and which moves by their numbers were better, each with how often it should be played."""
+    whatever happens, which moves by their numbers were better, each with how often it should be played, and why, by the
+    numbers of what counts in a position."""
 
     number: Annotated[int, Meta(ge=0, le=MOST_DECISIONS)]
     chance: Annotated[float, Meta(ge=0, le=1)]
     loss: Annotated[float, Meta(ge=0, le=1)]
     certain: bool
     better: Annotated[list[tuple[MoveNumber, Annotated[float, Meta(ge=0, le=1)]]], Meta(min_length=1, max_length=50)]
+    why: Annotated[list[Annotated[int, Meta(ge=0, le=MOST_FEATURES)]], Meta(max_length=REASONS)] = []
 
 
 class ReviewMadeThere(Struct, forbid_unknown_fields=True):
@@ -275,7 +279,8 @@ async def keep_review(call: Call) -> None:
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")
     judged = [
-        Judgement(one.number, one.chance, one.loss, one.certain, tuple(one.better)) for one in call.body.decisions
+        Judgement(one.number, one.chance, one.loss, one.certain, tuple(one.better), tuple(one.why))
+        for one in call.body.decisions
     ]
     if not await call.server.reviews.take(row["id"], row["rulebook"], judged, call.account.id, call.address):
         raise Problem("invalid")

@@ -34,6 +34,7 @@ export type Messages = {
   review: null;
   'review-alone': { accuracy: Arg; luck: Arg; mistakes: Arg };
   'review-better': { move: Arg };
+  'review-certain': null;
   'review-chances': { name: Arg };
   'review-eyes': { name: Arg };
   'review-graph': null;
@@ -49,6 +50,7 @@ export type Messages = {
   'review-retry': null;
   'review-sum': { accuracy: Arg; luck: Arg; mistakes: Arg; opponent: Arg };
   'review-wait': { all: Arg; done: Arg };
+  'review-why': { reasons: Arg };
   seat: { seat: Arg };
   share: null;
   'share-says': null;

@@ -23,6 +23,8 @@ export interface Judged {
   choices: number;
   certain: boolean;
   better: { move: Said; share: number }[];
+  /** What speaks for the first of them. Reviews that were kept before this was told have none. */
+  reasons?: Record<string, string>[];
 }
 export interface Side {
   seat: 0 | 1;
@@ -107,12 +109,13 @@ export class MatchReview {
   private give(found: ReviewedHere): void {
     const { server, own } = this.source;
     if (!server || !('match' in server) || !own) return;
-    const decisions = found.decisions.map(({ number, chance, loss, certain, codes, better }) => ({
+    const decisions = found.decisions.map(({ number, chance, loss, certain, codes, better, why }) => ({
       number,
       chance,
       loss,
       certain,
       better: better.map(({ share }, i) => [codes[i]!, share] as [number, number]),
+      why,
     }));
     ask('POST /api/matches/{match}/review', { parts: server, body: { decisions } }).catch(() => undefined);
   }
@@ -138,7 +141,7 @@ export class MatchReview {
   }
 }
 
-const judged = ({ codes: _, ...one }: JudgedDecision): Judged => ({
+const judged = ({ codes: _, why: __, ...one }: JudgedDecision): Judged => ({
   ...one,
   seat: one.seat as Seat,
   mark: one.mark as Mark,
