@@ -27,13 +27,13 @@ HAPROXY = """global
     maxconn 4000
 defaults
     mode http
-    timeout connect 1s
+    timeout connect 250ms
     timeout client 75s
     timeout server 75s
     timeout tunnel 75s
     timeout check 2s
-    retries 2
-    option redispatch
+    retries 4
+    option redispatch 1
 frontend people
     bind {address}:{port}
     default_backend nodes
@@ -41,6 +41,7 @@ backend nodes
     balance leastconn
     option httpchk GET /api/ready
     http-check expect status 200
+    http-check disable-on-404
     default-server check inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 {servers}
 """

@@ -21,7 +21,7 @@ import pytest
 from bench._cluster import HERE, Nats, Node, lacking, wait_for
 from tests.missing import missing
 from tests.server import databases
-from tests.server.running import GENEROUS, Line, Person, Running
+from tests.server.running import GENEROUS, Line, Person, Running, once
 
 from quintain.server.nodes import others
 from quintain.server.nodes.bus import BusError
@@ -317,6 +317,28 @@ def test_nats_may_be_started_again(pair: Pair) -> None:
 
 
 # ------------------------------------------------------------------------------------------ a server ends
+def test_nobody_new_is_sent_to_a_server_that_is_about_to_stop(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """404 means to balancers: nobody else, but whoever is there stays. 503 would cut them off."""
+    running = pair.servers[1]
+    assert once("GET", f"{running.url}/api/ready").status_code == 200
+    monkeypatch.setattr(running.server.hall, "draining", True)
+    codes = [once("GET", f"{running.url}/api/{path}").status_code for path in ("ready", "health")]
+    assert codes == [404, 200]
+
+
+def test_a_server_knows_when_the_next_lease_of_others_ends(pair: Pair) -> None:
+    """If that is not renewed, what was under it is taken at once and not at the next round."""
+    owning, now = pair.servers[0].server.hall.owning, pair.servers[0].server.clock.now()
+    pair.sql(
+        "INSERT INTO worker (incarnation, started, beat, lease, linked) VALUES ('gone', 0, 0, $1, FALSE)", now + 900
+    )
+    pair.servers[0].run(owning.look_around())
+    assert owning.next_end == now + 900
+    pair.sql("DELETE FROM worker WHERE incarnation = 'gone'")
+    pair.servers[0].run(owning.look_around())
+    assert owning.next_end > now + 900
+
+
 def test_a_server_that_is_told_to_stop_hands_over(pair: Pair) -> None:
     process = pair.processes[0]
     match, people, lines = two_people(pair.servers[0], at(process))

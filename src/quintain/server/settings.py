@@ -87,6 +87,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     )
     frames_per_second: Annotated[int, About("Messages of one socket in the long run.", 1, 1_000_000)] = 5
     frames_burst: Annotated[int, About("Messages of one socket at once.", 1, 1_000_000)] = 20
+    drain_seconds: Annotated[
+        float,
+        About("Seconds from SIGTERM, of one of several, until it hands over: balancers look elsewhere first.", 0, 60),
+    ] = 2.0
     bot_processes: Annotated[int, About("Processes that bots think in.", 1, 64)] = 1
     warm_bots: Annotated[bool, About("Prepare all games and their bots after the start?")] = True
     spectator_delay: Annotated[int, About("Seconds that spectators are behind.", 0, 3600)] = 0

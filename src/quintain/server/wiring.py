@@ -156,9 +156,12 @@ class Server:
         self.ready = True
 
     async def drain(self) -> None:
-        """Hand everything over to the other servers, if there are any: their people are not to notice."""
+        """Hand everything over to the other servers, if there are any: their people are not to notice. Play goes on here
+        until balancers know: one that goes by the number of connections sends everybody back to whoever has just lost
+        all, and waits for a second when it is refused."""
         self.hall.draining = True
         if self.nodes.others and self.ready:
+            await asyncio.sleep(self.settings.drain_seconds)
             await self.guard.attempt("recovery", self.hall.let_go())
 
     async def close(self) -> None:

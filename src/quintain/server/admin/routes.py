@@ -191,9 +191,10 @@ async def health(call: Call) -> Response:
 
 @routes.add("GET", "/api/ready", answer=Health)
 async def ready(call: Call) -> Response:
-    """Should people be sent to this server? 503 while it starts or stops, or cannot do what others can."""
-    well = call.server.ready and call.server.hall.is_ready
-    return json_response(Health(well), 200 if well else 503)
+    """Should people be sent to this server? 503 while it starts, or cannot do what others can. 404 while it stops:
+    nobody else should come, and whoever is there may stay until told (HAProxy knows it as `disable-on-404`)."""
+    well, stops = call.server.ready and call.server.hall.is_ready, call.server.ready and call.server.hall.draining
+    return json_response(Health(well), 200 if well else 404 if stops else 503)
 
 
 @routes.add("GET", "/api/health", answer=Health)

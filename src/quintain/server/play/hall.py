@@ -258,6 +258,7 @@ class Hall:
             await self._drop_taken()  # first: nobody goes on with what another has
             self._go_on()
             await self._claim()
+            self._await_end_of_lease()
         except StoreInUse:  # the database was away, and another server was faster
             self.usurped = True
             for room in list(self.rooms.values()):
@@ -290,6 +291,21 @@ class Hall:
         """Go on with the matches of servers that are gone."""
         if self.nodes.shared and (orphans := await self.owning.claim_orphans()):
             self.guard.spawn("recovery", self._recover(orphans))
+
+    def _await_end_of_lease(self) -> None:
+        """Somebody has missed a renewal or two: if there is none until the lease ends, its matches have waited long
+        enough, and do not wait for our next round as well."""
+        left = (self.owning.next_end - self.clock.now()) / 1000
+        if left < BEAT + TICK:
+            self.guard.spawn("recovery", self._take_what_is_free(left))
+
+    async def _take_what_is_free(self, left: float) -> None:
+        await asyncio.sleep(max(0.0, left) + TICK)
+        try:
+            await self.owning.look_around()
+            await self._claim()
+        except StoreError:
+            self.metrics.count("store_errors")  # the next round tries again
 
     def _reload_stuck(self) -> None:
         """A room that waits for an answer which the store has given, or will not give, finds out what is on disk."""

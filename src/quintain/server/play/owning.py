@@ -44,6 +44,7 @@ class Owning:
         self.last_beat = 0.0  # when the sign of life was stored last, by the monotonic clock
         self.stored_at = 0  # and by ours
         self.lapsed = False  # did the lease end meanwhile, so that others may have taken what was ours?
+        self.next_end = FOREVER  # when the first of the others' leases ends, if that is not renewed
         self._held_since = time.monotonic()  # without a break
         self._held_until = 0.0
         self._started = 0
@@ -74,9 +75,14 @@ class Owning:
         if now - self.stored_at > LEASE or asked > self._held_until:
             self.lapsed, self._held_since = True, asked
         self.last_beat, self.stored_at, self._held_until = time.monotonic(), now, asked + LEASE / 1000
+        await self.look_around()
+
+    async def look_around(self) -> None:
+        """See who keeps a lease, and until when."""
         if self.nodes.shared:
-            rows = await self.store.read(sql.LIVING, now)
+            rows = await self.store.read(sql.LIVING, self.clock.now())
             self.nodes.learn({row["incarnation"]: bool(row["linked"]) for row in rows}, sure=self.is_sure)
+            self.next_end = min((row["lease"] for row in rows if row["incarnation"] != self.me), default=FOREVER)
 
     @property
     def holds(self) -> bool:

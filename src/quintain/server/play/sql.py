@@ -31,7 +31,7 @@ ADD_ENTRY = "INSERT INTO journal (match, seq, entry) VALUES ($1, $2, $3)"
 # ------------------------------------------------------------------------------------------ servers, and what they own
 KEEP_LEASE = """INSERT INTO worker (incarnation, started, beat, lease, linked) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (incarnation) DO UPDATE SET beat = excluded.beat, lease = excluded.lease, linked = excluded.linked"""
-LIVING = "SELECT incarnation, linked FROM worker WHERE lease > $1"
+LIVING = "SELECT incarnation, linked, lease FROM worker WHERE lease > $1"
 FORGET_WORKERS = """DELETE FROM worker WHERE incarnation <> $1 AND lease < $2 AND NOT EXISTS
 (SELECT 1 FROM match WHERE match.owner = worker.incarnation AND match.live = TRUE)"""
 MINE = "SELECT id FROM match WHERE live = TRUE AND owner = $1"
