@@ -156,7 +156,7 @@ class Server:
         self.ready = True
 
     async def drain(self) -> None:
-        """Hand everything over to the other servers, if there are any: their people are not to notice. Play goes on here
+        """Hand everything over to the other servers, if there are any: their people are not to notice. Play goes on
         until balancers know: one that goes by the number of connections sends everybody back to whoever has just lost
         all, and waits for a second when it is refused."""
         self.hall.draining = True
