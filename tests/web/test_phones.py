@@ -83,6 +83,13 @@ def test_a_puzzle_leaves_the_whole_table_in_sight(visit: Visit, rulebook: str) -
         assert covered(visitor, f"{TABLE}, .coach :is(button, a)") == [], size
 
 
+def test_themes_of_puzzles_stand_beside_each_other(visit: Visit) -> None:
+    visitor = visit("/puzzles", size=UPRIGHT, touch=True, language="ru")
+    visitor.page.locator(".themes .chip").nth(3).wait_for()
+    spilt = "chips => chips.filter((chip) => chip.scrollWidth > chip.clientWidth).map((chip) => chip.textContent)"
+    assert visitor.page.locator(".themes .chip").evaluate_all(spilt) == []
+
+
 def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visit) -> None:
     visitor = visit(size=LOW, touch=True)
     visitor.page.locator(".tile").first.wait_for()

@@ -40,5 +40,6 @@ export type Messages = {
   'turning-wait': null;
   versus: null;
   'was-better': { move: Arg };
+  'was-for': { reasons: Arg };
   'was-played': { move: Arg };
 };

@@ -41,4 +41,5 @@ in-turn = turn { $n }
 gave-away = { $name }: −{ $loss } % of the chances.
 was-played = Played: { $move }.
 was-better = Better: { $move }.
+was-for = For it: { $reasons }.
 turned = The chances went from { $from } % to { $to } %, and nobody did much wrong.

@@ -42,4 +42,5 @@ in-turn = ход { $n }
 gave-away = { $name }: −{ $loss } % шансов.
 was-played = Сыграно: { $move }.
 was-better = Лучше: { $move }.
+was-for = В пользу этого: { $reasons }.
 turned = Шансы изменились с { $from } % до { $to } %, и никто заметно не ошибся.
