@@ -224,6 +224,28 @@ def test_what_fails_at_one_match_costs_no_other(scene: Scene, place: str) -> Non
     wait_for(lambda: once("GET", f"{scene.running.url}/health").json()["ok"], 100)
 
 
+def test_an_answer_of_the_store_that_was_given_up_is_passed_on_when_it_comes(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match has been read again by then; whoever made the move still waits to hear of it."""
+    hall = scene.running.server.hall
+    append = hall.store.append
+
+    def slow(match: str, seq: int, entry: bytes, then: Callable[[Any], None]) -> None:
+        def late(outcome: Any) -> None:
+            hall.loop.call_later(2.0, then, outcome)
+
+        append(match, seq, entry, late if match == scene.match else then)
+
+    monkeypatch.setattr(hall.store, "append", slow)
+    stuck = hall.metrics.counters["rooms_stuck"]
+    answer = scene.lines[0].command("play", scene.match, prompt=1, move=NOTHING)
+    assert answer["t"] == "ack"
+    assert hall.metrics.counters["rooms_stuck"] > stuck
+    monkeypatch.undo()
+    goes_on(scene.match, scene.lines)
+
+
 def test_a_match_whose_journal_cannot_be_read_ends_without_a_result(scene: Scene) -> None:
     match, reached = scene.match, itertools.count()
 

@@ -49,8 +49,8 @@ def kept_in(visitor: Visitor, name: str) -> str | None:
 
 def cut_off(visitor: Visitor) -> None:
     """From now on there is no server."""
-    visitor.page.context.set_offline(True)
     visitor.offline = True
+    visitor.page.context.set_offline(True)
 
 
 def begin(visitor: Visitor, rulebook: str) -> None:

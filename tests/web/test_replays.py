@@ -150,8 +150,9 @@ def test_a_match_in_a_file_is_reviewed_by_the_page_alone(visit: Visit, tmp_path:
     visitor.sees("That is no replay")
     visitor.page.set_input_files("input[type=file]", recording(tmp_path))
     visitor.page.wait_for_selector(".controls")
-    visitor.page.context.set_offline(True)
+    visitor.page.wait_for_load_state("networkidle")
     visitor.offline = True
+    visitor.page.context.set_offline(True)
     visitor.button("Review", exact=True).click()
     visitor.page.wait_for_selector(".strip svg")
     visitor.sees(re.compile("% well decided"))

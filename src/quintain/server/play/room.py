@@ -227,6 +227,7 @@ class Room:
 
     def _stored(self, outcome: bool | StoreError, entry: AnyEntry, asked: Asked, table: Table) -> None:
         if table is not self.table:  # an answer that was given up for lost: the table has been read again meanwhile
+            self._answer(asked, None if outcome is True else Refused("unavailable"))
             self.hall.reload(self)
         elif outcome is True:
             self.hall.metrics.durable(self.hall.loop.time() - self.busy_since)
