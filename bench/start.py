@@ -44,6 +44,17 @@ class Spent(NamedTuple):
     note: str = ""
 
 
+class Findings(dict[str, Spent]):
+    """What was measured, told as it comes: all of it takes minutes."""
+
+    def __init__(self, run: str) -> None:
+        self.run = run
+
+    def __setitem__(self, what: str, spent: Spent) -> None:
+        super().__setitem__(what, spent)
+        print(f"{self.run}: {what} {spent.wall:.1f} s{spent.note}", file=sys.stderr, flush=True)
+
+
 class Place(NamedTuple):
     """Where Quintain is, and where it keeps what it compiles."""
 
@@ -71,15 +82,17 @@ class Place(NamedTuple):
 
 def main(arguments: argparse.Namespace) -> int:
     wanted = arguments.only or ["clone", "wheel"]
-    found: dict[str, dict[str, Spent]] = {}
+    found: dict[str, Findings] = {}
     with tempfile.TemporaryDirectory(prefix="quintain-start-") as name:
         folder = Path(name)
         clone = fresh_clone(folder / "clone")
         for kind in wanted:
             cache = folder / f"cache-{kind}"
             place = Place(clone / "src" if kind == "clone" else installed_wheel(clone, folder), cache)
-            found[f"{kind}, cold"] = measured(place, folder, clone if kind == "clone" else None)
-            found[f"{kind}, warm"] = measured(place, folder, None)
+            found[f"{kind}, cold"] = measured(
+                Findings(f"{kind}, cold"), place, folder, clone if kind == "clone" else None
+            )
+            found[f"{kind}, warm"] = measured(Findings(f"{kind}, warm"), place, folder, None)
     if arguments.json:
         print(
             json.dumps({run: {what: one._asdict() for what, one in of.items()} for run, of in found.items()}, indent=2)
@@ -102,6 +115,7 @@ def fresh_clone(into: Path) -> Path:
 
 def installed_wheel(clone: Path, folder: Path) -> Path:
     """A wheel with the page and with machine code, as somebody else would install it."""
+    print("building a wheel with machine code ...", file=sys.stderr, flush=True)
     for part in (PAGE, MACHINE):
         if (ROOT / part).is_dir() and not (clone / part).is_dir():
             shutil.copytree(ROOT / part, clone / part)
@@ -118,15 +132,14 @@ def installed_wheel(clone: Path, folder: Path) -> Path:
 
 
 # ------------------------------------------------------------------------------------------ what is measured
-def measured(place: Place, folder: Path, clone: Path | None) -> dict[str, Spent]:
+def measured(found: Findings, place: Place, folder: Path, clone: Path | None) -> Findings:
     """Everything once; a clone builds its page first, and compiles meanwhile."""
-    found: dict[str, Spent] = {}
     compiling = None
     if clone is not None and (clone / "web" / "node_modules").exists():
         compiling = place.begin("compile", stderr=subprocess.DEVNULL)
         found["page built"] = build_page(clone)
     try:
-        found |= served(place, folder)
+        serve(found, place, folder)
     finally:
         if compiling is not None:
             end(compiling)
@@ -144,9 +157,8 @@ def build_page(clone: Path) -> Spent:
     return Spent(time.perf_counter() - started, cpu)
 
 
-def served(place: Place, folder: Path) -> dict[str, Spent]:
+def serve(found: Findings, place: Place, folder: Path) -> None:
     """A server from its start: its address, the page, and a move of a bot in each game."""
-    found: dict[str, Spent] = {}
     with tempfile.TemporaryDirectory(dir=folder) as data:
         started = time.perf_counter()
         server = place.begin("serve", "--port", "0", "--data", data, stderr=subprocess.PIPE)
@@ -165,7 +177,6 @@ def served(place: Place, folder: Path) -> dict[str, Spent]:
                     found[f"first move of a bot: {game}"] = spent
         finally:
             end(server)
-    return found
 
 
 # ------------------------------------------------------------------------------------------ a player
@@ -216,7 +227,7 @@ def two_players(game: str) -> dict[str, Any]:
     """The options that make it a game of two, if it is played alone otherwise."""
     usual = catalog.load(min(catalog.table(game).presets))
     flags = [name for name, value in usual.options.items() if isinstance(value, bool)]
-    changed = ({name: not usual.options[name]} for name in flags)
+    changed: Iterator[dict[str, Any]] = ({name: not usual.options[name]} for name in flags)
     return next((one for one in changed if not catalog.load(usual.preset, **one).alone), {}) if usual.alone else {}
 
 
@@ -277,7 +288,7 @@ def end(process: subprocess.Popen[str]) -> None:
     process.wait()
 
 
-def told(found: dict[str, dict[str, Spent]]) -> str:
+def told(found: dict[str, Findings]) -> str:
     """Rows of what is waited for, columns of where from: seconds by the clock, and of all processors."""
     rows = list(dict.fromkeys(what for run in found.values() for what in run))
     width = max(map(len, rows))
