@@ -9,7 +9,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-st
 DONE = --deselect tests/test_house.py::test_import_contracts_are_kept \
 	--deselect tests/web/test_units.py::test_the_page_agrees_with_the_rules
 
-.PHONY: help play page demo test check browser bench chaos docs pictures regenerate lock dist release clean
+.PHONY: help play page demo test thorough check browser bench chaos docs pictures regenerate lock dist release clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make page        build the page alone"
 	@echo "make demo        the page as a folder for any host of static files: dist/demo, played without a server"
 	@echo "make test        everything: make check, then the tests"
+	@echo "make thorough    the tests that are left out of make test: more of the same in the page, which takes minutes"
 	@echo "make check       format, lint, types, import contracts"
 	@echo "make bench       measure the speed of the rules"
 	@echo "make chaos       break servers, database, bus and links under load (see bench/_chaos.py)"
@@ -55,10 +56,16 @@ test: $(READY) browser
 		echo "Once more, one by one. Whatever passes now is UNSTEADY and wants mending:" && \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail=1; }
 
+# The shell opens a window in half of the processor time that all of Chromium takes; either will do.
 browser:
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
-		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; } || \
+		command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && apt-get install -y -qq chromium >/dev/null; } || \
 		echo "No browser: the tests of the page will be skipped (install chromium)"
+
+thorough: page browser
+	$(BIN)/python -m pytest -q -m long --durations=10 tests/web
 
 check: $(READY)
 	$(BIN)/ruff format --check --quiet .

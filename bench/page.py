@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from tests.web.node import node_path
+from tools.browser import browser_path
 
 from quintain.bots.levels import bot
 from quintain.bots.luck import Luck
@@ -34,7 +35,6 @@ from quintain.rules.game import Game
 from quintain.wasm.minds import solver_told
 
 WEB = Path(__file__).parent.parent / "web"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ROUNDS = 7
 # Browsers count processor time in hundredths of a second: each piece of work takes about half of one here.
 MATCHES = 100_000  # at random
@@ -105,10 +105,6 @@ def missing() -> str | None:
     if node_path() is None:
         return "there is no Node"
     return None if (WEB / "public" / "engine" / "index.json").is_file() else "the page is not built: make page"
-
-
-def browser_path() -> str | None:
-    return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
 # ------------------------------------------------------------------------------------------ work

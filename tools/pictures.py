@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,9 +13,9 @@ from tests.web.visitors import Visitor
 
 from quintain.server.settings import Settings
 from quintain.server.site import FOLDER
+from tools.browser import browser_path
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SIZE = (1280, 720)
 QUALITY = 82
 STILL = 1500  # milliseconds until nothing moves any more
@@ -81,7 +80,7 @@ def take(browser: Browser, url: str, picture: Callable[[Visitor], None]) -> None
 
 def main(names: list[str]) -> int:
     """All pictures, or those that are named."""
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    found = browser_path()
     if found is None or not (FOLDER / "index.html").is_file():
         print("pictures: a browser (chromium) and the built page (make page) are needed", file=sys.stderr)
         return 2

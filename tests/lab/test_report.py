@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 from tests.missing import missing
+from tools.browser import browser_path
 
 from quintain.lab import answering
 from quintain.lab.plots import ticks
 from quintain.lab.report import page
 from quintain.lab.study import Budget, Study
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +25,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("width", [390, 1366])
 def test_it_opens_without_a_request_and_fits(report: Path, width: int) -> None:
-    browser = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    browser = browser_path()
     if browser is None:
         missing("no browser is installed")
     sync_api = pytest.importorskip("playwright.sync_api")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from bench.soak import Sizes, measure
 
-SMALL = Sizes(minutes=0.35, matches=6, silent=200, slow=20, timing=False)
+SMALL = Sizes(minutes=0.25, matches=6, silent=200, slow=20, timing=False)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -167,7 +167,7 @@ def test_advice_and_previews_come_from_what_a_seat_sees_and_are_the_servers(node
         assert all(event["event"] != game.rulebook.new_turn for world in one["foreseen"] for event in world)
 
 
-FEWER = 160  # worlds in which the judge of tests compares moves
+FEWER = 80  # worlds in which the judge of tests compares moves
 
 
 @pytest.mark.parametrize("open_cards", [False, True])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.missing import missing
 from tests.server.running import GENEROUS, Running
 from tests.web.visitors import PATIENCE, Visitor
+from tools.browser import NAMES, browser_path
 
 from quintain.server.settings import Settings
 from quintain.server.site import FOLDER
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @pytest.fixture(scope="session")
@@ -33,9 +31,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """For one file at a time: as long as Playwright is open its event loop runs, and no other can be started."""
-    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    path = browser_path()
     if path is None:
-        missing(f"no browser is installed: one of {', '.join(BROWSERS)}")
+        missing(f"no browser is installed: one of {', '.join(NAMES)}")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         # Without the sandbox, since tests often run as root in a container.

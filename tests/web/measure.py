@@ -4,7 +4,6 @@ Every figure is the median of so many rounds, each by somebody new whose browser
 
 from __future__ import annotations
 
-import shutil
 import sys
 from statistics import median, quantiles
 from typing import Any
@@ -12,6 +11,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.visitors import Visitor
+from tools.browser import browser_path
 
 from quintain import match_line
 from quintain.bots.levels import bot_for
@@ -136,7 +136,7 @@ def tell(name: str, figures: list[float]) -> None:
 
 def main(url: str, rounds: int) -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
         for rulebook in RULEBOOKS:
             found: list[dict[str, Any]] = [arrive(browser, url, rulebook) for _ in range(rounds)]
             for name in found[0]:

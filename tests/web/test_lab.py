@@ -166,7 +166,7 @@ def test_whoever_asks_too_much_is_told(visit: Visit) -> None:
     assert visitor.complaints == []
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "ru"])
 def test_the_lab_fits_every_window_and_is_accessible(visit: Visit, language: str) -> None:
     name = {"en": HEALTH, "ru": "Здоровье каждого аватара"}[language]
     visitor = open_lab(visit, language=language)
@@ -199,7 +199,8 @@ def bring_the_games_own_set(visitor: Visitor, ask: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "mode", "ask"), [("en", "Health", "How good is it?"), ("ru", "Здоровье", "Хороша ли игра?")]
+    ("language", "mode", "ask"),
+    [("en", "Health", "How good is it?"), pytest.param("ru", "Здоровье", "Хороша ли игра?", marks=pytest.mark.long)],
 )
 def test_a_game_is_looked_at_from_head_to_foot(visit: Visit, language: str, mode: str, ask: str) -> None:
     visitor = open_lab(visit, language=language)

@@ -49,8 +49,13 @@ def test_by_keys_it_is_missed_shown_and_tried_again(visit: Visit) -> None:
     coach(visitor, "Solved")
 
 
-# Every game by every way: a lesson is the first thing that somebody does here, with whatever they have in hand.
-PLAYED = tuple((name, way) for name in BOARDS for way in ("mouse", "touch", "keys"))
+# A lesson is the first thing that somebody does here, with whatever they have in hand. Every game by every way takes
+# minutes: one game by all, every other one by one of them.
+WAYS = ("mouse", "touch", "keys")
+SOON = {"lanes": WAYS, "clash": ("touch",), "duel": ("mouse",), "siege": ("keys",)}
+PLAYED = [
+    pytest.param(name, way, marks=[] if way in SOON[name] else [pytest.mark.long]) for name in BOARDS for way in WAYS
+]
 
 
 @pytest.mark.parametrize(("name", "way"), PLAYED)

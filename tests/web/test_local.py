@@ -27,7 +27,8 @@ from quintain.server.site import FOLDER
 Visit = Callable[..., Visitor]
 CHOSEN = "quintain.table"
 API = re.compile("//[^/]*/api/")
-MOST_GROWN = 5_000_000  # bytes
+MATCHES = 10
+MOST_GROWN = 2_500_000  # bytes, by so many matches
 
 
 @pytest.fixture
@@ -62,7 +63,9 @@ def begin(visitor: Visitor, rulebook: str) -> None:
     assert "/match/local-" in visitor.page.url
 
 
-@pytest.mark.parametrize("rulebook", catalog.RULEBOOKS)
+@pytest.mark.parametrize(
+    "rulebook", [pytest.param(name, marks=[pytest.mark.long] if name == "duel" else []) for name in catalog.RULEBOOKS]
+)
 def test_a_whole_match_against_level_5_with_no_server(visit: Visit, rulebook: str) -> None:
     visitor = visit()
     begin(visitor, rulebook)
@@ -128,7 +131,7 @@ def test_what_a_step_costs_and_how_strong_units_are_is_told_by_the_engine(visit:
     cell(name=re.compile("^Cell a2, costs 1")).wait_for()
 
 
-def test_memory_after_twenty_matches(visit: Visit) -> None:
+def test_memory_after_ten_matches(visit: Visit) -> None:
     """What the window holds; what the worker holds is looked at without a browser (tests/wasm)."""
     visitor = visit()
     tools = visitor.context.new_cdp_session(visitor.page)
@@ -139,7 +142,7 @@ def test_memory_after_twenty_matches(visit: Visit) -> None:
 
     choose(visitor, preset="lanes", bot="level:2")
     sizes = []
-    for _ in range(21):
+    for _ in range(1 + MATCHES):
         visitor.page.locator("button.go").click()
         visitor.page.locator("main.table").wait_for()  # as a locator: browsers keep what tests hold by a handle
         turn(visitor, "lanes")

@@ -54,7 +54,9 @@ def play_out(players: list[Visitor], rulebook: str, seconds: float = 900.0) -> N
     until(lambda: all(player.over for player in players), both, seconds)
 
 
-@pytest.mark.parametrize("rulebook", VERSUS)
+@pytest.mark.parametrize(
+    "rulebook", [pytest.param(name, marks=[pytest.mark.long] if name == "clash" else []) for name in VERSUS]
+)
 def test_two_browsers_play_a_whole_match_by_keyboard(visit: Visit, rulebook: str) -> None:
     one, other = visit(), visit()
     meet(one, other, rulebook, **SHORT[rulebook])

@@ -141,7 +141,7 @@ def recording(folder: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def test_a_match_in_a_file_is_reviewed_by_the_page_alone(visit: Visit, tmp_path: Path, size: str) -> None:
     visitor = visit("/position", size=SIZES[size], keeps=True)
     wrong = tmp_path / "wrong.json"
