@@ -245,7 +245,7 @@ class Feature(Features):
 
 # Seats move in turn and most lies open, so looking further pays more than more hands; but what comes is half luck.
 TUNING: Final = Tuning(
-    hands=0.35, trust=0.5, horizons=(6, 12), ladder=((0.67, 0.134), (0.4, 0.047), (0.27, 0.021), (0.14, 0.006))
+    hands=0.35, trust=0.5, horizons=(6, 12), ladder=((0.55, 0.091), (0.37, 0.041), (0.26, 0.02), (0.15, 0.007))
 )
 
 
