@@ -22,7 +22,7 @@ from quintain.lab.report import page
 from quintain.lab.shapes import BreakEven, Measurement
 from quintain.lab.statistics import LESS, MORE
 from quintain.lab.study import Budget, Study
-from quintain.lab.sweep import read_dial, sweep, sweep_lines
+from quintain.lab.sweep import break_even, read_dial, sweep, sweep_lines
 from quintain.rules.errors import OptionError
 
 RUSSIAN = re.compile("[а-яё]", re.IGNORECASE)
@@ -117,6 +117,38 @@ def test_a_price_is_right_or_wrong_only_where_that_is_known() -> None:
     assert answering.pays_at(even(900.0, 700.0, 1100.0), 500) is True
     assert answering.pays_at(even(900.0, 400.0, 1100.0), 500) is None
     assert answering.pays_at(even(300.0, 200.0, 400.0), 500) is False
+
+
+def curve(*points: tuple[float, float]) -> Any:
+    """A value and half of its interval for each value of the dial."""
+    sequences = [(value - half, value + half) for value, half in points]
+    return SimpleNamespace(
+        players="rollout:60+always - rollout:60+never",
+        points=[SimpleNamespace(value=value) for value, _ in points],
+        sequences=lambda: sequences,
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "low", "high"),
+    [
+        (((0.9, 0.1), (0.7, 0.1), (0.3, 0.1), (0.1, 0.1)), 625.0, 875.0),
+        (((0.9, 0.1), (0.6, 0.3), (0.4, 0.3), (0.3, 0.3)), 300.0, 1500.0),  # never known not to pay
+        (((0.6, 0.3), (0.6, 0.3), (0.4, 0.3), (0.1, 0.1)), 0.0, 1200.0),  # never known to pay
+        (((0.4, 0.3), (0.6, 0.3), (0.4, 0.3), (0.6, 0.3)), None, None),
+        (((0.1, 0.1), (0.3, 0.1), (0.7, 0.1), (0.9, 0.1)), 625.0, 875.0),
+    ],
+)
+def test_a_price_may_be_right_as_far_as_intervals_do_not_say(
+    points: Any, low: float | None, high: float | None
+) -> None:
+    """Where the end of an interval never crossed a half, the other end was taken for both: a price counted as wrong
+    because of a few matches of thinking players."""
+    found = break_even(curve(*points), [0, 500, 1000, 1500])
+    assert [found.low, found.high] == [None if end is None else pytest.approx(end) for end in (low, high)]
+    assert (found.at is None) == (low is None)
+    if points[0][0] > 0.5 and high == 1500.0:
+        assert answering.pays_at(found, 500) is None
 
 
 def kinds(rare: float, common: float) -> str:
