@@ -12,7 +12,7 @@ import pytest
 from tests.matches import FEW, LONGEST, game, moments, somewhere, step
 
 import quintain
-from quintain import IllegalMove
+from quintain import IllegalMove, PositionError
 from quintain.content import check
 from quintain.games import catalog
 from quintain.rules import replay
@@ -108,6 +108,14 @@ def test_a_position_is_the_whole_state(preset: str) -> None:
         assert again.position() == written
         assert again.state_bytes() == match.state_bytes()
         assert again.to_act == match.to_act
+
+
+@presets
+def test_a_position_of_another_game_is_said_to_be_one(preset: str) -> None:
+    own = game(preset).rulebook.name
+    other = next(name for name in catalog.RULEBOOKS if name != own)
+    with pytest.raises(PositionError, match=f"^position.rulebook: expected one of {own}, got '{other}'$"):
+        game(preset).position(game(other).new(seed=1).position())
 
 
 @presets

@@ -22,7 +22,7 @@ from quintain.lab.report import page
 from quintain.lab.shapes import BreakEven, Measurement
 from quintain.lab.statistics import LESS, MORE
 from quintain.lab.study import Budget, Study
-from quintain.lab.sweep import read_dial, sweep, sweep_lines
+from quintain.lab.sweep import break_even, read_dial, sweep, sweep_lines
 from quintain.rules.errors import OptionError
 
 RUSSIAN = re.compile("[а-яё]", re.IGNORECASE)
@@ -119,6 +119,39 @@ def test_a_price_is_right_or_wrong_only_where_that_is_known() -> None:
     assert answering.pays_at(even(300.0, 200.0, 400.0), 500) is False
 
 
+def curve(*points: tuple[float, float]) -> Any:
+    """A value and half of its interval for each value of the dial."""
+    sequences = [(value - half, value + half) for value, half in points]
+    return SimpleNamespace(
+        players="rollout:60+always - rollout:60+never",
+        points=[SimpleNamespace(value=value) for value, _ in points],
+        sequences=lambda: sequences,
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "low", "high"),
+    [
+        (((0.9, 0.1), (0.7, 0.1), (0.3, 0.1), (0.1, 0.1)), 625.0, 875.0),
+        (((0.9, 0.1), (0.6, 0.3), (0.4, 0.3), (0.3, 0.3)), 300.0, 1500.0),  # never known not to pay
+        (((0.6, 0.3), (0.6, 0.3), (0.4, 0.3), (0.1, 0.1)), 0.0, 1200.0),  # never known to pay
+        (((0.4, 0.3), (0.6, 0.3), (0.4, 0.3), (0.6, 0.3)), None, None),
+        (((0.4, 0.3), (0.6, 0.05), (0.6, 0.05), (0.6, 0.3)), None, None),  # known only in the middle
+        (((0.1, 0.1), (0.3, 0.1), (0.7, 0.1), (0.9, 0.1)), 625.0, 875.0),
+    ],
+)
+def test_a_price_may_be_right_as_far_as_intervals_do_not_say(
+    points: Any, low: float | None, high: float | None
+) -> None:
+    """Where the end of an interval never crossed a half, the other end was taken for both: a price counted as wrong
+    because of a few matches of thinking players."""
+    found = break_even(curve(*points), [0, 500, 1000, 1500])
+    assert [found.low, found.high] == [None if end is None else pytest.approx(end) for end in (low, high)]
+    assert (found.at is None) == (low is None)
+    if points[0][0] > 0.5 and high == 1500.0:
+        assert answering.pays_at(found, 500) is None
+
+
 def kinds(rare: float, common: float) -> str:
     """What is said when cards of two kinds are worth so much."""
     arm, asked = arm_of("clash"), questions_of("clash")["rarity"]
@@ -208,7 +241,7 @@ def test_a_result_without_holes_says_so() -> None:
 def test_a_ladder_and_a_sweep_have_pages() -> None:
     found = ladder(Study(), arm_of("lanes"), ("random", "greedy"), Budget(8192))
     assert found.meetings[0].finding.verdict == LESS
-    assert "greedy beat random" in ladder_lines(found)[0]
+    assert re.search(r"greedy beat random: \d+\.\d % ± \d+\.\d pp of points, \+\d+ Elo$", ladder_lines(found)[0])
     assert "<svg" in page(found.to_json())
     turned = sweep(Study(), arm_of("lanes"), "hp", (20, 30), names=["length"], budget=Budget(2048))
     assert [curve.players for curve in turned.curves] == ["random", "greedy"]
@@ -226,7 +259,7 @@ def test_luck_is_taken_off_a_ladder() -> None:
     assert meeting.saving is not None
     assert meeting.saving > 1.0
     assert found.to_json()["meetings"][0]["saving"] == meeting.saving
-    assert "luck taken off" in ladder_lines(found)[0]
+    assert re.search(r" \d+\.\d % ± \d+\.\d pp of points, .* Elo.*; luck taken off, \d+ deals", ladder_lines(found)[0])
     assert "раздачам" in ladder_lines(found, "ru")[0]
     assert saving(fair_deals(arm.with_bots("random", "greedy"), 3, 0, 48)) > 1.0
     equal = fair_deals(arm.with_bots("greedy", "greedy"), 3, 0, 4)
@@ -271,12 +304,14 @@ def test_dials_can_be_lists_or_candidates() -> None:
 
 def test_levels_tell_what_to_look_at() -> None:
     trials = [
-        LevelTrial("one", ("random", "greedy"), (0.9, 1.0), (0.0, 0.0), 5.0),
+        LevelTrial("one", ("random", "greedy"), (0.9, 1.0), (0.03, 0.01), 5.0),
         LevelTrial("two", ("random", "greedy"), (0.0, 0.0), (0.0, 0.0), 5.0),
     ]
     found = Levels(tuple(trials), 1)
     assert found.order() == 1.0
-    assert "moving at random wins it" in level_lines(found)[0]
+    assert level_lines(found)[0].startswith(
+        "one: random 90 % ± 6 pp, greedy 100 % ± 2 pp; 5.0 turns; moving at random wins it"
+    )
     assert "никто из этих игроков не побеждает" in level_lines(found, "ru")[1]
     assert level_summary(found).startswith("Not shown for all: of the players tried (random, greedy) none wins two")
 

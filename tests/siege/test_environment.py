@@ -225,6 +225,9 @@ def test_s20_an_own_deck() -> None:
     assert Counter(position["deck"] + position["hand"]) == {"archer": 2, "knight": 1, "pawn": 1}
 
 
+NONE: tuple[Any, ...] = (None, 0, "", {}, False)  # which are no lists, and so no empty deck of the environment's
+
+
 def test_s20_decks_that_are_refused() -> None:
     with pytest.raises(DeckError, match="the level gives the deck"):
         quintain.load("siege-01-the-orchard-wall").new(seed=1, decks=(["archer"], []))
@@ -241,7 +244,14 @@ def test_s20_decks_that_are_refused() -> None:
     ]
     with pytest.raises(DeckError, match="an empty one for the environment"):
         game.new(seed=1, decks=(["archer"], ["ogre"]))
-    junk: tuple[Any, ...] = (7, "archer", (None, []), (b"archer", []), {"0": ["archer"]})
+    junk: tuple[Any, ...] = (
+        7,
+        "archer",
+        (None, []),
+        (b"archer", []),
+        {"0": ["archer"]},
+        *((["archer"], no) for no in NONE),
+    )
     for decks in junk:
         with pytest.raises(DeckError, match="decks= takes the player's deck"):
             game.new(seed=1, decks=decks)

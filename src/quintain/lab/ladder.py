@@ -12,6 +12,7 @@ from quintain.bots.levels import bot_for
 from quintain.games import catalog
 from quintain.lab import fairly, hooks, shapes
 from quintain.lab.arms import TIERS, Arm, arm_of
+from quintain.lab.checkup import Z95
 from quintain.lab.compare import Comparison, measure
 from quintain.lab.findings import Finding
 from quintain.lab.hooks import thinking_deals
@@ -116,22 +117,27 @@ def ladder_lines(found: Ladder, language: str = ENGLISH) -> list[str]:
 def meeting_line(meeting: Meeting, alone: bool, language: str) -> str:
     one, other = player(meeting.one, language), player(meeting.other, language)
     shown = meeting.finding.metric.shown
+    low, high = meeting.finding.difference.sequence(meeting.finding.alpha)
+    half = out_by((high - low) / 2, 1, language)
     if alone:
-        return say(language, "ladder-alone", who=one, share=shown(meeting.share, language, 1))
+        return say(language, "ladder-alone", who=one, share=f"{shown(meeting.share, language, 1)} ± {half}")
     line = say(
         language,
         f"ladder-{meeting.finding.verdict or 'undecided'}",
         one=one,
         other=other,
-        share=shown(1 - meeting.share, language, 1),
+        share=f"{shown(1 - meeting.share, language, 1)} ± {half}",
         elo=f"{elo_of(1 - meeting.share):+.0f}",
     )
     if meeting.saving is None:
         return line
-    deals, low_high = meeting.finding.difference.deals, meeting.finding.difference.sequence(meeting.finding.alpha)
-    half = decimal((low_high[1] - low_high[0]) * 50.0, 1, language)
-    more = say(language, "ladder-fair", deals=deals, half=half, saving=decimal(meeting.saving, 1, language))
-    return f"{line}; {more}"
+    deals, saving = meeting.finding.difference.deals, decimal(meeting.saving, 1, language)
+    return f"{line}; {say(language, 'ladder-fair', deals=deals, saving=saving)}"
+
+
+def out_by(share: float, digits: int, language: str) -> str:
+    """What a share may be out by."""
+    return say(language, "points", value=decimal(share * 100, digits, language))
 
 
 # ------------------------------------------------------------------------------------------ levels
@@ -241,10 +247,12 @@ def level_summary(found: Levels, language: str = ENGLISH) -> str:
 
 
 def shares_of(trial: LevelTrial, language: str) -> str:
-    """How often players of each skill win a level."""
-    pairs = zip(trial.bots, trial.wins, strict=True)
+    """How often players of each skill win a level, and what that may be out by."""
+    rows = zip(trial.bots, trial.wins, trial.errors, strict=True)
     return ", ".join(
-        f"{skill([bot], language)} {say(language, 'per-cent', value=f'{win * 100:.0f}')}" for bot, win in pairs
+        f"{skill([bot], language)} {say(language, 'per-cent', value=f'{win * 100:.0f}')}"
+        f" ± {out_by(Z95 * error, 0, language)}"
+        for bot, win, error in rows
     )
 
 

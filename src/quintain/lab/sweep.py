@@ -176,23 +176,31 @@ def settled(arms: Sequence[Arm], score: Metric, test: Decider, habitual: bool) -
 
 
 def break_even(curve: Curve, values: Sequence[Any]) -> BreakEven:
-    """Where a curve crosses a half, by straight lines between its points; between where its intervals do. It pays
-    everywhere, or nowhere, only if that is certain of every point."""
+    """Where a curve crosses a half, by straight lines between its points; between where its intervals do, or as far as
+    the dial goes where one end of them does not. It pays everywhere, or nowhere, only if that is certain of every
+    point; if neither end crosses it, nothing is known."""
     middle = [point.value for point in curve.points]
     lows, highs = zip(*curve.sequences(), strict=True)
     certain = [low > EVEN for low, high in zip(lows, highs, strict=True) if low > EVEN or high < EVEN]
     at, falling = crossing(values, middle)
-    if at is None:
-        known = len(certain) == len(values)
+    first, last = (lows, highs) if falling else (highs, lows)
+    low = crossing(values, first)[0] if (first[0] > EVEN) == falling else None
+    high = crossing(values[::-1], last[::-1])[0] if (last[-1] < EVEN) == falling else None
+    if at is None or (low is None and high is None):
+        known = at is None and len(certain) == len(values)
         always, never = known and certain[0], known and not certain[0]
         return BreakEven(
             players=curve.players, at=None, low=None, high=None, falling=True, always=always, never=never, crossings=0
         )
-    ends = [end for end in (crossing(values, lows)[0], crossing(values, highs)[0]) if end is not None]
-    turns = sum(one != other for one, other in itertools.pairwise(certain))
-    low, high = min(ends, default=None), max(ends, default=None)
     return BreakEven(
-        players=curve.players, at=at, low=low, high=high, falling=falling, always=False, never=False, crossings=turns
+        players=curve.players,
+        at=at,
+        low=float(values[0]) if low is None else low,
+        high=float(values[-1]) if high is None else high,
+        falling=falling,
+        always=False,
+        never=False,
+        crossings=sum(one != other for one, other in itertools.pairwise(certain)),
     )
 
 

@@ -20,10 +20,11 @@ class Reader:
 
     @classmethod
     def of(cls, position: Any, rulebook: str, view: object) -> Reader:
-        """A whole position of a game, with the keys of its view."""
+        """A whole position of a game, with the keys of its view; one of another game has other keys."""
         whole = cls(position)
+        if isinstance(position, Mapping) and "rulebook" in position:
+            whole.at("rulebook").choice((rulebook,))
         whole.shape(view)
-        whole.at("rulebook").choice((rulebook,))
         return whole
 
     def fail(self, problem: str) -> PositionError:

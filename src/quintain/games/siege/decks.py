@@ -64,7 +64,7 @@ def checked_deck(scene: Scene, given: Sequence[str | Sequence[str]]) -> Sequence
     must be empty."""
     if not scene.options["own_deck"]:
         raise DeckError(f"{GIVEN.text}: leave out decks= ({GIVEN.rule})", [GIVEN])
-    if not _is_list(given) or not 1 <= len(given) <= 2 or any(given[1:]):
+    if not _is_list(given) or not 1 <= len(given) <= 2 or not all(_is_list(deck) and not deck for deck in given[1:]):
         raise DeckError(WANTED)
     deck = _listed(given[0])
     if faults := deck_faults(scene, deck):
