@@ -5,7 +5,7 @@ say what everybody may know. Of a match that is played nothing is told but who p
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -50,8 +50,8 @@ class Previews:
 
     async def of(self, path: str, language: str) -> Told | None:
         """What to tell of an address; None where there is nothing that everybody may know."""
-        address = urlsplit(path)
-        match address.path.strip("/").split("/"):
+        place, _, query = path.partition("?")
+        match place.strip("/").split("/"):
             case ["match", match] | ["match", match, "review"] if len(match) <= LONGEST:
                 rows = await self.store.read(MATCH, match)
                 return None if not rows or rows[0]["private"] else await self._match(rows[0], language)
@@ -66,7 +66,7 @@ class Previews:
             case ["invite", challenge] if len(challenge) <= LONGEST:
                 return await self._invitation(challenge, language)
             case ["position"]:
-                return _position(dict(parse_qsl(address.query)).get(LINE, ""), language)
+                return _position(dict(parse_qsl(query)).get(LINE, ""), language)
         return None
 
     async def _match(self, row: Row, language: str) -> Told:
