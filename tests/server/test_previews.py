@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from html import unescape
+from importlib import import_module
 from urllib.parse import urlencode
 
 import pytest
@@ -84,10 +85,27 @@ def test_a_position_is_told_and_drawn(sqlite_server: Running) -> None:
     assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
 
 
+def test_pictures_are_drawn_in_another_process(sqlite_server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's move waits for them."""
+
+    def refused(*_: object) -> bytes:
+        raise AssertionError("drawn by the server itself")
+
+    monkeypatch.setattr(import_module("resvg_py"), "svg_to_bytes", refused)
+    ann = sqlite_server.person(fresh())
+    picture = once("GET", sqlite_server.url + "/api/preview", params={"path": f"/profile/{ann.id}"})
+    assert picture.content[:8] == b"\x89PNG\r\n\x1a\n"
+
+
 @pytest.mark.parametrize("line", ["", "position/1 lanes", "position/1 chess 1", "match/1 lanes", "x" * 4000])
 def test_what_is_no_position_says_nothing(sqlite_server: Running, line: str) -> None:
     assert head(sqlite_server, f"/position?{urlencode({'line': line})}") == {}
     assert head(sqlite_server, "/position") == {}
+
+
+@pytest.mark.parametrize("path", ["//[", "http://[::1", "//[v1.x]/match", "?", "", "/position?line=%", "/decks//code-"])
+def test_what_is_no_address_says_nothing(sqlite_server: Running, path: str) -> None:
+    assert once("GET", sqlite_server.url + "/api/preview", params={"path": path}).status_code == 404
 
 
 def test_pictures_are_limited(running: Running) -> None:
