@@ -12,9 +12,11 @@ import pytest
 from tests.server.running import Running, match_of_two, once
 from tests.server.test_accounts import fresh
 
+from quintain.games import catalog
 from quintain.server import site
 from quintain.server.previews.head import wanted_language, with_preview
 from quintain.server.previews.titles import Told
+from quintain.texts import Texts
 
 POSITION = "position/1 lanes 3 0 beowulf|rostam 0 30/2/firebird,saladin/-,coyote:2,-|28/1/hang-tuah/-,-,utnapishtim:8"
 PAGE = "<html><head><title>Quintain</title></head></html>"
@@ -101,6 +103,22 @@ def test_pictures_are_drawn_in_another_process(sqlite_server: Running, monkeypat
 def test_what_is_no_position_says_nothing(sqlite_server: Running, line: str) -> None:
     assert head(sqlite_server, f"/position?{urlencode({'line': line})}") == {}
     assert head(sqlite_server, "/position") == {}
+
+
+def test_what_is_told_again_is_not_read_again(sqlite_server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody can ask for it, hundreds of times a minute: neither files nor games may be read for it."""
+    ann = sqlite_server.person()
+    invitation = ann.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}})["id"]
+    paths = f"/invite/{invitation}", f"/position?{urlencode({'line': POSITION})}"
+    before = [head(sqlite_server, path) for path in paths]
+
+    def read(*_: object, **__: object) -> None:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(catalog, "load", read)
+    monkeypatch.setattr(Texts, "entries", read)
+    assert [head(sqlite_server, path) for path in paths] == before
+    assert all(before)
 
 
 @pytest.mark.parametrize("path", ["//[", "http://[::1", "//[v1.x]/match", "?", "", "/position?line=%", "/decks//code-"])

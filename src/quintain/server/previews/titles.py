@@ -5,6 +5,7 @@ say what everybody may know. Of a match that is played nothing is told but who p
 
 from __future__ import annotations
 
+from functools import cache
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -131,10 +132,11 @@ def _name(player: Player, language: str) -> str:
 
 def game_name(rulebook: str, language: str) -> str:
     texts = catalog.rulebook(rulebook).texts
-    return texts.words("tile-name", language) if "tile-name" in texts.entries("en") else rulebook.capitalize()
+    return texts.words("tile-name", language) if texts.has("tile-name") else rulebook.capitalize()
 
 
+@cache
 def some_cards(rulebook: str, count: int) -> tuple[str, ...]:
-    """Cards of a game, always the same: they tell nothing of a match."""
+    """Cards of a game, always the same: they tell nothing of a match. Making a game for them takes milliseconds."""
     cards = sorted(catalog.load(sorted(catalog.table(rulebook).presets)[0]).cards)
     return tuple(f"{rulebook}/{cards[index * len(cards) // count]}" for index in range(min(count, len(cards))))
