@@ -1110,7 +1110,7 @@ export interface Proof {
 }
 
 /** All moves so far, none to sit down; whether the hint was seen; whether one would rather see the solution; and
-    whether that is what is shown, so that nothing is noted. */
+    whether that is what is shown, so that nothing is noted of a puzzle that was tried before. */
 export interface PuzzleAttempt {
   moves: (Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>>)[];
   hinted?: boolean;
