@@ -18,6 +18,7 @@ from quintain.rules.errors import QuintainError
 from quintain.rules.game import Match
 from quintain.rules.jsonshapes import misfit
 from quintain.server import protocol
+from quintain.server.accounts.sql import HOLD
 from quintain.server.api import Call, Routes
 from quintain.server.catalogue.guide import cards
 from quintain.server.lobby.terms import agreed_game, make_setup
@@ -30,7 +31,7 @@ from quintain.server.replays import sql
 from quintain.server.replays.archive import COST, file_name
 from quintain.server.replays.reviews import Reviewed
 from quintain.server.replays.watching import rewind, unpack, watch_line
-from quintain.server.store import Row
+from quintain.server.store import Row, Steps
 from quintain.tables.setup import Setup, Sitter, game_at
 
 routes = Routes()
@@ -230,9 +231,18 @@ async def share(call: Call) -> Share:
     row = await ended(call)
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")
+    return Share(await call.server.store.transact(_sharing(row["id"], call.account.id, call.now)))
+
+
+def _sharing(match: str, account: str, now: int) -> Steps[str]:
+    """The code of somebody's link to a match: the one that there is, or a new one."""
+    yield HOLD, (account,)
+    known = yield sql.SHARE_OF, (match, account)
+    if known:
+        return str(known[0]["code"])
     code = secrets.token_urlsafe(12)
-    await call.server.store.write(sql.ADD_SHARE, code, row["id"], call.account.id, call.now)
-    return Share(code)
+    yield sql.ADD_SHARE, (code, match, account, now)
+    return code
 
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
