@@ -334,6 +334,7 @@ async def play_on(call: Call) -> Begun:
     setup = await server.hall.editions.setup(row)
     house_bot(body.opponent, game_at(setup).rulebook)
     recording = msgspec.json.decode(await replay_file(call, row))
+    await server.bots.have_rules(row["rulebook"])
     match = rewind(setup, recording["decisions"], body.decisions)
     if not match.to_act:
         raise Problem("invalid", "replay-over")
