@@ -56,6 +56,27 @@ class ReviewedMatch(Struct):
     luck: float
 
 
+class Side(Struct):
+    """What a review says of one side, as far as profiles show it."""
+
+    seat: int
+    result: float
+    accuracy: float
+    luck: float
+
+
+class Sides(Struct):
+    """What a kept review says of both."""
+
+    sides: list[Side]
+
+
+class Decided(Struct):
+    """The decisions of a recording, as seats and codes."""
+
+    decisions: list[tuple[int, int | str]]
+
+
 class HowReviewed(Struct):
     """`open=true` asks what would have been best for whoever had seen all cards; `kept=true` has none made that is not
     there yet."""
@@ -306,12 +327,12 @@ async def reviews_of(call: Call) -> list[ReviewedMatch]:
 
 def reviewed_match(row: Row, account: str) -> ReviewedMatch | None:
     """None of a side that decided nothing."""
-    sides = msgspec.json.decode(bytes(row["review"]))["sides"]
+    sides = msgspec.json.decode(bytes(row["review"]), type=Sides).sides
     seat = 0 if row["seat0"] == account else 1
-    side = next((each for each in sides if each["seat"] == seat), None)
+    side = next((each for each in sides if each.seat == seat), None)
     if side is None:
         return None
-    return ReviewedMatch(row["id"], row["rulebook"], row["ended"], side["result"], side["accuracy"], side["luck"])
+    return ReviewedMatch(row["id"], row["rulebook"], row["ended"], side.result, side.accuracy, side.luck)
 
 
 @routes.add(
@@ -333,9 +354,9 @@ async def play_on(call: Call) -> Begun:
     row, body, server = await ended(call), call.body, call.server
     setup = await server.hall.editions.setup(row)
     house_bot(body.opponent, game_at(setup).rulebook)
-    recording = msgspec.json.decode(await replay_file(call, row))
+    made = msgspec.json.decode(await replay_file(call, row), type=Decided)
     await server.bots.have_rules(row["rulebook"])
-    match = rewind(setup, recording["decisions"], body.decisions)
+    match = rewind(setup, made.decisions, body.decisions)
     if not match.to_act:
         raise Problem("invalid", "replay-over")
     position = guessed(match, body.seat)
