@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from tests.server.running import Person, Running, match_of_two, wait_for
+from tests.server.test_accounts import fresh
 
+from quintain.server.accounts.recovery import CODES
+from quintain.server.campaign.runs import AHEAD
+from quintain.server.campaign.steps import levels
 from quintain.server.decks.routes import MOST_DECKS
 from quintain.server.lobby.lobby import MOST_CHALLENGES
 from quintain.server.play.hall import MOST_MATCHES
 from quintain.server.play.room import MOST_OF_SEAT
-from quintain.server.play.routes import MOST_BLOCKED
+from quintain.server.play.routes import MOST_BLOCKED, MOST_REPORTS
 
 TOGETHER = 40
 BOT: dict[str, Any] = {"terms": {"preset": "lanes"}, "opponent": "random"}
@@ -116,6 +120,47 @@ def test_nobody_is_blocked_by_an_account_that_has_blocked_enough(running: Runnin
     assert ann.no("POST", "/api/blocks", {"account": ben.id}) == "slow-down"
     ann.ok("DELETE", "/api/blocks/nobody-7")
     ann.ok("POST", "/api/blocks", {"account": ben.id})
+
+
+def test_tournaments_are_counted_while_they_are_planned(running: Running) -> None:
+    ann = running.person(fresh())
+    starts = running.server.clock.now() + 3_600_000
+    assert codes(ann, "/api/tournaments", {"preset": "lanes", "starts": starts}) == {201: 1, 422: TOGETHER - 1}
+
+
+def test_luck_and_codes_are_counted_while_they_are_handed_out(running: Running) -> None:
+    ann = running.person(fresh())
+    at_once(lambda _: ann.ok("POST", "/api/campaign/seeds"))
+    assert len(ann.ok("POST", "/api/campaign/seeds")) == AHEAD * len(levels())
+    password = {"password": f"secret of {ann.me['name']}"}
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: ann.ok("POST", "/api/me/recovery", password), range(8)))
+    assert ann.ok("GET", "/api/me/recovery")["codes"] == CODES
+
+
+def test_a_match_is_reported_and_shared_once(running: Running) -> None:
+    match, people, lines = match_of_two(running)
+    lines[0].join(match)
+    lines[0].command("resign", match)
+    lines[0].wait("over")
+    ann, ben = people
+    body = {"account": ben.id, "match": match, "reason": "abuse"}
+    assert codes(ann, "/api/reports", body) == {204: TOGETHER}
+    rows = running.run(running.server.store.read("SELECT id FROM report WHERE account = $1", ann.id))
+    assert len(rows) == 1
+    assert len(set(at_once(lambda _: ann.ok("POST", f"/api/matches/{match}/share")["code"]))) == 1
+
+
+def test_nobody_reports_without_end(running: Running) -> None:
+    match, (ann, ben), _ = match_of_two(running)
+    sql = """INSERT INTO report (id, account, other, match, reason, words, created)
+    VALUES ($1, $2, $3, $4, 'abuse', '', 0)"""
+    made = [(sql, (f"{match}-{number}", ann.id, ben.id, f"m{number}")) for number in range(MOST_REPORTS)]
+    running.run(running.server.store.batch(made))
+    body = {"account": ben.id, "match": match, "reason": "abuse"}
+    assert ann.no("POST", "/api/reports", body) == "slow-down"
+    running.run(running.server.store.write("UPDATE report SET closed = 1 WHERE id = $1", f"{match}-0"))
+    ann.ok("POST", "/api/reports", body)
 
 
 def test_one_seat_cannot_fill_the_queue_of_a_room(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,15 @@ def test_one_does_not_follow_oneself_nor_who_does_not_want_it(running: Running) 
     assert ann.no("POST", "/api/friends", {"account": ben.id}) == "blocked"
 
 
+def test_whoever_is_blocked_follows_no_longer(running: Running) -> None:
+    ann, ben = running.person(), running.person()
+    ann.ok("POST", "/api/friends", {"account": ben.id})
+    ben.ok("POST", "/api/friends", {"account": ann.id})
+    ben.ok("POST", "/api/blocks", {"account": ann.id})
+    assert ann.ok("GET", "/api/friends") == []
+    assert friend(ben)["player"]["id"] == ann.id
+
+
 def test_a_friend_is_told_of_a_challenge_and_a_stranger_is_not(running: Running) -> None:
     ann, ben = running.person(), running.person()
     line = ben.line()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.server.running import Person, Running
+
+from quintain.server.problems import Problem
 
 LESSON = "/api/lessons/lanes/first-steps"
 
@@ -75,3 +78,27 @@ def test_what_cannot_be_is_told(running: Running) -> None:
         answer = ann.ask("POST", f"{LESSON}/strike", {"moves": [wrong]})
         assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
     assert ann.ask("POST", f"{LESSON}/strike", {"moves": [{}] * 61}).status_code == 400
+
+
+def test_rules_are_made_ready_apart_before_anybody_sits_down(
+    sqlite_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine without machine code for a game, whoever opens its lesson would keep everybody waiting."""
+    prepared: list[str] = []
+
+    async def have_rules(game: str) -> None:
+        prepared.append(game)
+
+    async def refuse(*_: object) -> None:
+        raise Problem("invalid")
+
+    monkeypatch.setattr(sqlite_server.server.bots, "have_rules", have_rules)
+    monkeypatch.setattr(sqlite_server.server.lab, "ask", refuse)
+    ann = sqlite_server.person()
+    sat = [(one["rulebook"], one["lesson"], one["exercises"][0]["id"]) for one in ann.ok("GET", "/api/lessons")]
+    for rulebook, lesson, exercise in sat:
+        ann.ok("POST", f"/api/lessons/{rulebook}/{lesson}/{exercise}", {"moves": []})
+    assert prepared == [rulebook for rulebook, _, _ in sat]
+    own = {"kind": "health", "preset": "clash", "own_deck": "deck/1"}
+    assert ann.no("POST", "/api/lab/studies", own) == "invalid"
+    assert prepared[-1] == "clash", "the lab begins a match with what somebody brings"

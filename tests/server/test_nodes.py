@@ -225,9 +225,11 @@ class Seat:
         self.far = {"m": "two"}
         self.seats: dict[str, int | None] = {"m": 0}
         self.joined = 0
+        self.shown: list[bytes] = []
         far.devices[self.number] = self
 
-    def send(self, message: bytes) -> None: ...
+    def send(self, message: bytes) -> None:
+        self.shown.append(message)
 
     async def sit(self, match: str, version: int | None) -> None:
         self.joined += 1
@@ -254,6 +256,42 @@ def test_whoever_counts_from_one_again_has_forgotten_our_people_so_they_join_aga
         two.tell("one", Frames("two", 3, []))
         await settle()
         assert seat.joined == 2, "one was lost"
+
+    together(work)
+
+
+def test_what_comes_late_from_whoever_was_taken_for_gone_is_not_shown() -> None:
+    async def work(bus: Lossy, one: Nodes, two: Nodes) -> None:
+        far = far_of(one)
+        seat = Seat(far)
+        two.tell("one", Frames("two", 1, [([seat.number], b"prompt 6", False)]))
+        await settle()
+        assert seat.shown == [b"prompt 6"]
+        one.left("two")
+        seat.far = {"m": "three"}  # where it goes on
+        two.tell("one", Frames("two", 2, [([seat.number], b"prompt 7", False)]))
+        await settle()
+        assert seat.shown == [b"prompt 6"], "this was under way while the other one was cut off"
+        two.tell("one", Frames("two", 3, [([seat.number], b"table of another match", False)]))
+        await settle()
+        assert seat.shown[1:] == [b"table of another match"], "it is back, and asked for what it has now"
+
+    together(work)
+
+
+def test_whoever_is_about_to_be_shown_a_match_when_words_get_lost_asks_again() -> None:
+    async def work(bus: Lossy, one: Nodes, two: Nodes) -> None:
+        far = far_of(one)
+        seat = Seat(far)
+
+        async def shown(asked: Joining) -> Joined:
+            two.tell("one", Frames("two", 7, [([seat.number], b"table", False)]))
+            return Joined(0, 100)
+
+        two.on(Joining, shown)
+        with pytest.raises(Elsewhere):
+            await far.join(seat, "two", "m", None)
+        assert seat.shown == []
 
     together(work)
 

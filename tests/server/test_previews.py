@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 import struct
 from html import unescape
+from importlib import import_module
 from urllib.parse import urlencode
 
 import pytest
 from tests.server.running import Running, match_of_two, once
 from tests.server.test_accounts import fresh
 
+from quintain.games import catalog
 from quintain.server import site
 from quintain.server.previews.head import wanted_language, with_preview
 from quintain.server.previews.titles import Told
+from quintain.texts import Texts
 
 POSITION = "position/1 lanes 3 0 beowulf|rostam 0 30/2/firebird,saladin/-,coyote:2,-|28/1/hang-tuah/-,-,utnapishtim:8"
 PAGE = "<html><head><title>Quintain</title></head></html>"
@@ -84,10 +87,43 @@ def test_a_position_is_told_and_drawn(sqlite_server: Running) -> None:
     assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
 
 
+def test_pictures_are_drawn_in_another_process(sqlite_server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's move waits for them."""
+
+    def refused(*_: object) -> bytes:
+        raise AssertionError("drawn by the server itself")
+
+    monkeypatch.setattr(import_module("resvg_py"), "svg_to_bytes", refused)
+    ann = sqlite_server.person(fresh())
+    picture = once("GET", sqlite_server.url + "/api/preview", params={"path": f"/profile/{ann.id}"})
+    assert picture.content[:8] == b"\x89PNG\r\n\x1a\n"
+
+
 @pytest.mark.parametrize("line", ["", "position/1 lanes", "position/1 chess 1", "match/1 lanes", "x" * 4000])
 def test_what_is_no_position_says_nothing(sqlite_server: Running, line: str) -> None:
     assert head(sqlite_server, f"/position?{urlencode({'line': line})}") == {}
     assert head(sqlite_server, "/position") == {}
+
+
+def test_what_is_told_again_is_not_read_again(sqlite_server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody can ask for it, hundreds of times a minute: neither files nor games may be read for it."""
+    ann = sqlite_server.person()
+    invitation = ann.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}})["id"]
+    paths = f"/invite/{invitation}", f"/position?{urlencode({'line': POSITION})}"
+    before = [head(sqlite_server, path) for path in paths]
+
+    def read(*_: object, **__: object) -> None:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(catalog, "load", read)
+    monkeypatch.setattr(Texts, "entries", read)
+    assert [head(sqlite_server, path) for path in paths] == before
+    assert all(before)
+
+
+@pytest.mark.parametrize("path", ["//[", "http://[::1", "//[v1.x]/match", "?", "", "/position?line=%", "/decks//code-"])
+def test_what_is_no_address_says_nothing(sqlite_server: Running, path: str) -> None:
+    assert once("GET", sqlite_server.url + "/api/preview", params={"path": path}).status_code == 404
 
 
 def test_pictures_are_limited(running: Running) -> None:

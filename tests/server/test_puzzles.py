@@ -124,6 +124,15 @@ def test_puzzles_cannot_be_tried_unnoted_as_lessons(running: Running) -> None:
     assert running.person().ask("POST", where, {"moves": []}).status_code == 404
 
 
+def test_no_solution_is_shown_before_the_first_try(running: Running) -> None:
+    """Whoever says that it is only looked at has tried all the same."""
+    ann, puzzle = running.person(), PUZZLES[0]
+    missed = attempt(ann, puzzle, puzzle.tempting[0], shown=True)
+    assert missed["attempt"]["solution"] == list(puzzle.solution)
+    assert missed["result"]["change"] < 0
+    assert line(ann, puzzle)["state"] == "missed"
+
+
 def test_what_cannot_be_played_is_told(running: Running) -> None:
     ann = running.person()
     answer = ann.ask("POST", at(PUZZLES[0]), {"moves": [{"jump": 1}]})

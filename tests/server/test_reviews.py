@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic, sleep
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pytest
 from tests.server.running import PATIENCE, Person, Running, close_all, match_of_two
+
+from quintain.server.guard import Guard
+from quintain.server.play.turns import BOUNDS, Job
+from quintain.server.problems import Problem
+from quintain.server.replays import reviews
+from quintain.server.replays.reviews import PART
 
 
 def finished(ann: Person) -> str:
@@ -53,6 +62,75 @@ def test_a_match_that_is_over_is_reviewed_and_others_wait(running: Running) -> N
     code = ann.ok("POST", f"/api/matches/{match}/share")["code"]
     assert review_of(running.person(), f"/api/shared/{code}/review") == review
     assert running.person().no("GET", "/api/shared/nothing/review") == "not-found"
+
+
+class Matches:
+    """In place of the recording of a match."""
+
+    decisions = tuple(range(3 * PART))
+
+    def model_copy(self, **_: Any) -> Matches:
+        return self
+
+    def model_dump_json(self) -> str:
+        return "{}"
+
+
+class Bots:
+    """Processes that take a few jobs of an account at a time, and turn further ones away."""
+
+    def __init__(self) -> None:
+        self.under_way = self.turned_away = 0
+
+    async def run(self, job: Job) -> list[Any]:
+        if self.under_way >= BOUNDS[job.kind].account:
+            self.turned_away += 1
+            raise Problem("busy", retry=0)
+        self.under_way += 1
+        await asyncio.sleep(0)
+        self.under_way -= 1
+        return []
+
+
+def test_reviews_of_one_account_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for many at once is told to wait, and none is given up because of the others."""
+    monkeypatch.setattr(reviews, "sum_up", lambda *_, **__: SimpleNamespace(to_json=dict))
+
+    async def work() -> None:
+        kept: dict[str, bytes] = {}
+
+        async def read(_: str, key: str) -> list[dict[str, bytes]]:
+            return [{"review": kept[key]}] if key in kept else []
+
+        async def write(_: str, key: str, review: bytes) -> None:
+            kept[key] = review
+
+        async def recording(*_: str) -> Any:
+            return Matches()
+
+        bots, guard = Bots(), Guard()
+        context: Any = SimpleNamespace(store=SimpleNamespace(read=read, write=write), guard=guard)
+        made = reviews.Reviews(context, cast(Any, bots), cast(Any, None))
+        monkeypatch.setattr(made, "_recording", recording)
+
+        async def ask(match: str, account: str = "ann") -> str:
+            try:
+                return str((await made.look(match, "siege", account, "here")).all)
+            except Problem as problem:
+                return problem.code
+
+        size = str(len(Matches.decisions))
+        assert [await ask(match) for match in "abc"] == [size, size, "busy"]
+        assert await ask("d", "ben") == size
+        while len(kept) < 3:
+            await asyncio.sleep(0)
+        assert bots.turned_away > 0
+        assert set(kept) == {"a", "b", "d"}
+        await asyncio.sleep(0)
+        assert await ask("c") == size
+        assert not guard.failures
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
 
 
 def test_between_people_there_are_no_hints_and_reviews_open_when_the_match_has_ended(running: Running) -> None:

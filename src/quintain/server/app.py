@@ -22,6 +22,7 @@ from quintain.server.gate import Entrance
 from quintain.server.lab import routes as lab_routes
 from quintain.server.ladder import routes as ladder_routes
 from quintain.server.learn import routes as learn_routes
+from quintain.server.lines import routes as line_routes
 from quintain.server.lobby import routes as lobby_routes
 from quintain.server.openapi import self_described
 from quintain.server.play import routes as play_routes
@@ -47,6 +48,7 @@ FEATURES = (
     puzzle_routes,
     record_routes,
     replay_routes,
+    line_routes,
     preview_routes,
     tournament_routes,
     lab_routes,

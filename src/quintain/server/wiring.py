@@ -100,7 +100,7 @@ class Server:
         self.reviews = Reviews(context, self.bots, self.archive)
         self.lobby = Lobby(context, self.hall, self.connections, self.ladder, self.players)
         self.previews = Previews(self.store, self.people, self.ladder, self.lobby)
-        self.pictures = Pictures()
+        self.pictures = Pictures(self.bots)
         self.removal = Removal(context, self.errands, self.lobby, self.connections, self.players)
         self.bans = Bans(self.store, self.lobby, self.connections)
         self.arena = Arena(context, self.lobby)

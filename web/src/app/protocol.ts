@@ -1110,7 +1110,7 @@ export interface Proof {
 }
 
 /** All moves so far, none to sit down; whether the hint was seen; whether one would rather see the solution; and
-    whether that is what is shown, so that nothing is noted. */
+    whether that is what is shown, so that nothing is noted of a puzzle that was tried before. */
 export interface PuzzleAttempt {
   moves: (Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>>)[];
   hinted?: boolean;
@@ -1717,9 +1717,6 @@ export interface Api {
   "GET /api/puzzles/{rulebook}/{puzzle}": { answer: PuzzleTask };
   "POST /api/puzzles/{rulebook}/{puzzle}": { body: PuzzleAttempt; answer: PuzzleAttempted };
   "GET /api/accounts/{account}/record": { answer: Deeds };
-  "POST /api/lines/read": { body: LineText; answer: LineTold };
-  "POST /api/lines/match": { body: LineText; answer: Record<string, unknown> };
-  "POST /api/lines": { body: Moment; answer: LineWritten };
   "GET /api/matches/{match}/replay": { answer: Record<string, unknown> };
   "POST /api/matches/{match}/share": { answer: Share };
   "GET /api/shared/{code}": { answer: Record<string, unknown> };
@@ -1728,6 +1725,9 @@ export interface Api {
   "GET /api/accounts/{account}/reviews": { answer: ReviewedMatch[] };
   "GET /api/shared/{code}/review": { query: HowReviewed; answer: Reviewed };
   "POST /api/matches/{match}/play-on": { body: PlayOn; answer: Begun };
+  "POST /api/lines/read": { body: LineText; answer: LineTold };
+  "POST /api/lines/match": { body: LineText; answer: Record<string, unknown> };
+  "POST /api/lines": { body: Moment; answer: LineWritten };
   "GET /api/preview": { query: Link; answer: string };
   "GET /api/tournaments": { answer: Tournaments };
   "POST /api/tournaments": { body: NewTournament; answer: TournamentLine };

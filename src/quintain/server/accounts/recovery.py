@@ -42,7 +42,7 @@ class Recovery:
         """New codes; those from before are worth nothing any more. They are stored nowhere as they are."""
         codes = [new_code() for _ in range(CODES)]
         kept: list[Statement] = [(sql.ADD_CODE, (account, hashed(account, code), FOREVER)) for code in codes]
-        await self.store.batch([(sql.REPLACE_CODES, (account, FOREVER)), *kept])
+        await self.store.batch([(sql.HOLD, (account,)), (sql.REPLACE_CODES, (account, FOREVER)), *kept])
         return codes
 
     async def left(self, account: str) -> int:

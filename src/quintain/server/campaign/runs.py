@@ -9,6 +9,7 @@ from typing import NamedTuple
 from quintain.games import catalog
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Match
+from quintain.server.accounts.sql import HOLD
 from quintain.server.campaign import sql
 from quintain.server.campaign.items import find_all
 from quintain.server.campaign.steps import levels
@@ -30,6 +31,7 @@ class Run(NamedTuple):
 
 def hand_out(account: str, now: int) -> Steps[list[tuple[str, str]]]:
     """The luck that an account has in hand, level by level, filled up: the oldest first, whoever asks."""
+    yield HOLD, (account,)
     known = yield sql.SEEDS_OF, (account,)
     for level in levels():
         for _ in range(AHEAD - sum(row["level"] == level for row in known)):

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import FileResponse, Response
 
+from quintain.games import catalog
 from quintain.server import protocol
 from quintain.server.api import Call, Routes
 from quintain.server.lab.messages import Lab, LabRequest, LabStudy, StudyLine
@@ -73,6 +74,8 @@ async def studies(call: Call) -> list[StudyLine]:
 )
 async def ask(call: Call) -> LabStudy:
     """Ask something. One study of an account runs at a time, and there are so many an hour; guests get less."""
+    if (call.body.own_cards or call.body.own_deck) and call.body.preset in catalog.presets():
+        await call.server.bots.have_rules(catalog.rulebook_of(call.body.preset).name)  # a match is begun with them
     return shown(call, await call.server.lab.ask(call.account, call.body, call.now))
 
 

@@ -14,7 +14,8 @@ COST: Final = 0.05  # seconds that a bot's answers take
 
 async def made(call: Call, names: tuple[str, str, str], moves: list[dict[str, Any]]) -> tuple[str, bytes]:
     """An attempt: at once where nobody has to think; else by the bots, when it is their turn. How it stands, and all of
-    it as JSON."""
+    it as JSON. Rules that have to be compiled first are compiled elsewhere: nobody else waits for that."""
+    await call.server.bots.have_rules(names[0])
     try:
         found = at_table(*names, moves)
         return found.state, encode(found)

@@ -183,14 +183,18 @@ class Far:
             device.send(refusal(Problem("unavailable"), message.match, number))
 
     def _deliver(self, frames: Frames) -> None:
+        """Pass frames on, if none is missing before them. Else some were lost, or these were under way while we took
+        the other one for gone, and its matches have gone on elsewhere: what they show may be long past. And whoever
+        counts from one again has taken us for gone, and our people. All are shown again, so nothing of it is missed."""
         expected, self._received[frames.node] = self._received.get(frames.node, 0) + 1, frames.number
+        if frames.number != expected:
+            self._join_again(frames.node)
+            return
         for sockets, message, packed in frames.frames:
             whole = zlib.decompress(message) if packed else message
             for socket in sockets:
                 if (device := self.devices.get(socket)) is not None:
                     self.context.guard.call("message", device.send, whole)
-        if frames.number != expected:  # also if it counts from one again: then it has taken us for gone, and our people
-            self._join_again(frames.node)
 
     def say(self, sockets: int, well: bool) -> None:
         """Tell the others, and ourselves, that we are here."""
@@ -253,6 +257,8 @@ class Far:
                 self.look_for(device, moved.match)
 
     def _join_again(self, node: str) -> None:
+        """Have everybody see the matches of another server again, also those whom it is just about to show one."""
+        self._joining = {key: asked for key, asked in self._joining.items() if asked != node}
         for device in list(self.devices.values()):
             for match in [match for match, owner in device.far.items() if owner == node]:
                 self.look_for(device, match)

@@ -17,6 +17,7 @@ from quintain.server.api import Call, Routes
 from quintain.server.cardsets import cards_response
 from quintain.server.catalogue.offer import Games, all_games
 from quintain.server.counts import one_more
+from quintain.server.friends.sql import UNFOLLOW
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks, new_luck
 from quintain.server.play import sql
 from quintain.server.play.bots import house_bot
@@ -30,6 +31,7 @@ from quintain.texts import PLATFORM
 routes = Routes()
 MOST_LISTED = 100
 MOST_BLOCKED = 200
+MOST_REPORTS = 20  # of an account, that nobody has looked at yet
 REASONS = ("cheating", "abuse", "stalling", "other")
 
 
@@ -170,7 +172,7 @@ async def blocks(call: Call) -> list[Player]:
 
 @routes.add("POST", "/api/blocks", "session", body=Blocked, problems=("not-found",))
 async def block(call: Call) -> None:
-    """Never be paired with somebody, and hear nothing of them."""
+    """Never be paired with somebody, hear nothing of them, and be followed by them no longer."""
     if call.body.account == call.account.id or await call.server.people.by_id(call.body.account) is None:
         raise Problem("not-found")
     await call.server.store.transact(_blocking(call.account.id, call.body.account))
@@ -182,6 +184,7 @@ async def block(call: Call) -> None:
 def _blocking(account: str, other: str) -> Steps[None]:
     yield from one_more(account, sql.COUNT_BLOCKED_BY, MOST_BLOCKED, "slow-down")
     yield sql.BLOCK, (account, other)
+    yield UNFOLLOW, (other, account)
 
 
 @routes.add("DELETE", "/api/blocks/{account}", "session")
@@ -190,7 +193,9 @@ async def unblock(call: Call) -> None:
     await call.server.store.write(sql.UNBLOCK, call.account.id, call.part("account"))
 
 
-@routes.add("POST", "/api/reports", "session", body=NewReport, status=201, problems=("not-found", "no-seat"))
+@routes.add(
+    "POST", "/api/reports", "session", body=NewReport, status=201, problems=("not-found", "no-seat", "slow-down")
+)
 async def report(call: Call) -> None:
     """Report an opponent. The match is attached, with all that was said in it."""
     body = call.body
@@ -199,5 +204,11 @@ async def report(call: Call) -> None:
         raise Problem("not-found")
     if call.account.id not in (rows[0]["seat0"], rows[0]["seat1"]) or body.account == call.account.id:
         raise Problem("no-seat")
-    said = body.account, body.match, body.reason, body.words
-    await call.server.store.write(sql.REPORT, new_id(), call.account.id, *said, call.now)
+    await call.server.store.transact(_reporting(call.account.id, body, call.now))
+
+
+def _reporting(account: str, body: NewReport, now: int) -> Steps[None]:
+    """Once for a match, as long as nobody has looked at it; and nobody hides what others report behind their own."""
+    yield from one_more(account, sql.COUNT_REPORTS_OF, MOST_REPORTS, "slow-down")
+    if not (yield sql.OPEN_REPORT, (account, body.match)):
+        yield sql.REPORT, (new_id(), account, body.account, body.match, body.reason, body.words, now)

@@ -23,7 +23,7 @@ class Link(Struct):
     language: Language = ENGLISH
 
 
-@routes.add("GET", "/api/preview", query=Link, answer=str, problems=("not-found", "slow-down", "unavailable"))
+@routes.add("GET", "/api/preview", query=Link, answer=str, problems=("not-found", "slow-down", "busy", "unavailable"))
 async def preview(call: Call) -> Response:
     """The picture that is shown beside a shared link, as PNG. It tells nothing that is not for everybody."""
     if not call.server.preview_limit.allow(call.address, call.now / 1000):
@@ -31,7 +31,7 @@ async def preview(call: Call) -> Response:
     told = await call.server.previews.of(call.query.path, call.query.language)
     if told is None or not call.server.pictures.offered:
         raise Problem("not-found")
-    png = await call.server.pictures.png(told)
+    png = await call.server.pictures.png(told, call.address)
     if png is None:
         raise Problem("unavailable")
     # Other sites show it beside the link: that is what it is for.

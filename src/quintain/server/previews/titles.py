@@ -5,7 +5,8 @@ say what everybody may know. Of a match that is played nothing is told but who p
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl, urlsplit
+from functools import cache
+from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -50,8 +51,8 @@ class Previews:
 
     async def of(self, path: str, language: str) -> Told | None:
         """What to tell of an address; None where there is nothing that everybody may know."""
-        address = urlsplit(path)
-        match address.path.strip("/").split("/"):
+        place, _, query = path.partition("?")
+        match place.strip("/").split("/"):
             case ["match", match] | ["match", match, "review"] if len(match) <= LONGEST:
                 rows = await self.store.read(MATCH, match)
                 return None if not rows or rows[0]["private"] else await self._match(rows[0], language)
@@ -66,7 +67,7 @@ class Previews:
             case ["invite", challenge] if len(challenge) <= LONGEST:
                 return await self._invitation(challenge, language)
             case ["position"]:
-                return _position(dict(parse_qsl(address.query)).get(LINE, ""), language)
+                return _position(dict(parse_qsl(query)).get(LINE, ""), language)
         return None
 
     async def _match(self, row: Row, language: str) -> Told:
@@ -131,10 +132,11 @@ def _name(player: Player, language: str) -> str:
 
 def game_name(rulebook: str, language: str) -> str:
     texts = catalog.rulebook(rulebook).texts
-    return texts.words("tile-name", language) if "tile-name" in texts.entries("en") else rulebook.capitalize()
+    return texts.words("tile-name", language) if texts.has("tile-name") else rulebook.capitalize()
 
 
+@cache
 def some_cards(rulebook: str, count: int) -> tuple[str, ...]:
-    """Cards of a game, always the same: they tell nothing of a match."""
+    """Cards of a game, always the same: they tell nothing of a match. Making a game for them takes milliseconds."""
     cards = sorted(catalog.load(sorted(catalog.table(rulebook).presets)[0]).cards)
     return tuple(f"{rulebook}/{cards[index * len(cards) // count]}" for index in range(min(count, len(cards))))

@@ -40,7 +40,7 @@ class PuzzleTask(Struct):
 
 class PuzzleAttempt(Struct, forbid_unknown_fields=True):
     """All moves so far, none to sit down; whether the hint was seen; whether one would rather see the solution; and
-    whether that is what is shown, so that nothing is noted."""
+    whether that is what is shown, so that nothing is noted of a puzzle that was tried before."""
 
     moves: Annotated[list[MoveShape], Meta(max_length=MOST_MOVES)]
     hinted: bool = False
@@ -99,10 +99,11 @@ async def task(call: Call) -> PuzzleTask:
     book = book_of(call)
     puzzle = wanted(call, book)
     exercise = exercise_from(book, puzzle)
-    rows = await call.server.store.read(sql.TRY, call.account.id, book.name, puzzle.id)
     hint = None if exercise.hint is None else exercise.hint.words()
     name, said_task = exercise.name.words(), exercise.task.words()
-    return PuzzleTask(puzzle.id, puzzle.preset, name, said_task, hint, puzzle.rating, bool(rows))
+    return PuzzleTask(
+        puzzle.id, puzzle.preset, name, said_task, hint, puzzle.rating, await is_tried(call, book, puzzle)
+    )
 
 
 @routes.add(
@@ -127,11 +128,15 @@ async def attempt(call: Call) -> PuzzleAttempted:
     except IllegalMove as illegal:
         raise Problem.of(illegal) from None
     result = None
-    if state != State.OPEN and not call.body.shown:
+    if state != State.OPEN and not (call.body.shown and await is_tried(call, book, puzzle)):
         score = 0.0 if state == State.MISSED else HINTED if call.body.hinted else 1.0
         result = await noted(call, book, puzzle, score)
     encoded: Any = Raw(answer)
     return PuzzleAttempted(encoded, result)
+
+
+async def is_tried(call: Call, book: Rulebook, puzzle: Puzzle) -> bool:
+    return bool(await call.server.store.read(sql.TRY, call.account.id, book.name, puzzle.id))
 
 
 async def noted(call: Call, book: Rulebook, puzzle: Puzzle, score: float) -> PuzzleResult:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any, Final
 
@@ -14,15 +16,18 @@ from quintain.review.reviewing import Decision, Reviewer, sum_up
 from quintain.rules.replay import Recording
 from quintain.server.context import Context
 from quintain.server.play.bots import HouseBots
-from quintain.server.play.turns import Job, Kind
+from quintain.server.play.turns import BOUNDS, Job, Kind
 from quintain.server.problems import Problem
 from quintain.server.replays import sql
 from quintain.server.replays.archive import Archive
 from quintain.server.replays.watching import unpack
+from quintain.server.store import StoreError
 
 SAMPLES: Final = 3  # decisions of a review from elsewhere that are judged again
 PART: Final = 8  # decisions in one job: others get their turn in between
 COST: Final = 0.1  # seconds for a decision
+MOST: Final = BOUNDS[Kind.ARCHIVE].account  # that are made for an account at once: each has one job after the other
+AGAIN: Final = 3  # seconds until it may be worth to ask for another one
 
 
 class Reviewed(Struct):
@@ -41,6 +46,7 @@ class Reviews:
         self.bots = bots
         self.archive = archive
         self._under_way: dict[str, Reviewed] = {}
+        self._askers: dict[str, str] = {}  # who asked for each of them
 
     async def look(
         self, match: str, rulebook: str, account: str, address: str, *, is_open: bool = False, make: bool = True
@@ -56,9 +62,19 @@ class Reviews:
             return Reviewed(0, 0, None)
         if key not in self._under_way:
             recording = await self._recording(match, account, address)
-            self._under_way[key] = Reviewed(0, len(recording.decisions), None)
-            made = self._make(key, rulebook, recording, account, address, is_open)
-            self.context.guard.spawn("review", made, match)
+            return self._begin(key, rulebook, recording, account, address, is_open)
+        return self._under_way[key]
+
+    def _begin(
+        self, key: str, rulebook: str, recording: Recording, account: str, address: str, is_open: bool
+    ) -> Reviewed:
+        if key in self._under_way:  # somebody was faster
+            return self._under_way[key]
+        if list(self._askers.values()).count(account) >= MOST:
+            raise Problem("busy", "busy-own", seconds=AGAIN, retry=AGAIN)
+        self._under_way[key], self._askers[key] = Reviewed(0, len(recording.decisions), None), account
+        made = self._make(key, rulebook, recording, account, address, is_open)
+        self.context.guard.spawn("review", made, key)
         return self._under_way[key]
 
     async def take(self, match: str, rulebook: str, given: Sequence[Judgement], account: str, address: str) -> bool:
@@ -87,18 +103,29 @@ class Reviews:
         state, found = self._under_way[key], list[Decision]()
         told = recording.model_copy(update={"watch": None}).model_dump_json().encode()
         try:
-            for start in range(0, state.all, PART):
-                stop = min(state.all, start + PART)
-                needs, cost = f"hints for {rulebook}", COST * (stop - start)
-                part = (told, start, stop, is_open)
-                found += await self.bots.run(
-                    Job(Kind.ARCHIVE, account, address, judge_part, part, needs=needs, cost=cost)
-                )
-                state.done = stop
-            review = msgspec.json.encode(sum_up(recording, found, is_open=is_open).to_json())
-            await self.context.store.write(sql.SAVE_REVIEW, key, review)
+            with suppress(Problem, StoreError):  # it is begun anew when somebody asks again
+                for start in range(0, state.all, PART):
+                    stop = min(state.all, start + PART)
+                    needs, cost = f"hints for {rulebook}", COST * (stop - start)
+                    part = (told, start, stop, is_open)
+                    job = Job(Kind.ARCHIVE, account, address, judge_part, part, needs=needs, cost=cost)
+                    found += await self._in_turn(job)
+                    state.done = stop
+                review = msgspec.json.encode(sum_up(recording, found, is_open=is_open).to_json())
+                await self.context.store.write(sql.SAVE_REVIEW, key, review)
         finally:
-            del self._under_way[key]
+            del self._under_way[key], self._askers[key]
+
+    async def _in_turn(self, job: Job) -> list[Decision]:
+        """What a job finds; it waits until whoever asked for it has nothing else under way."""
+        while True:
+            try:
+                found: list[Decision] = await self.bots.run(job)
+                return found
+            except Problem as problem:
+                if problem.code != "busy":
+                    raise
+                await asyncio.sleep(problem.retry)
 
 
 def kept_as(match: str, is_open: bool) -> str:

@@ -12,30 +12,27 @@ from starlette.responses import Response
 from quintain.bots.explain import REASONS
 from quintain.content import ContentError
 from quintain.review.given import Judgement
-from quintain.rules import shortforms
 from quintain.rules.dice import Stream, signed
 from quintain.rules.errors import QuintainError
 from quintain.rules.game import Match
-from quintain.rules.jsonshapes import misfit
 from quintain.server import protocol
+from quintain.server.accounts.sql import HOLD
 from quintain.server.api import Call, Routes
 from quintain.server.catalogue.guide import cards
-from quintain.server.lobby.terms import agreed_game, make_setup
+from quintain.server.lobby.terms import make_setup
 from quintain.server.play.bots import house_bot
 from quintain.server.play.lookup import Begun, match_page, readable
-from quintain.server.play.turns import Job, Kind
-from quintain.server.problems import Problem, shortened
-from quintain.server.protocol import Player, Terms, ViewShape
+from quintain.server.problems import Problem
+from quintain.server.protocol import Player, Terms
 from quintain.server.replays import sql
-from quintain.server.replays.archive import COST, file_name
+from quintain.server.replays.archive import file_name
 from quintain.server.replays.reviews import Reviewed
-from quintain.server.replays.watching import rewind, unpack, watch_line
-from quintain.server.store import Row
+from quintain.server.replays.watching import rewind, unpack
+from quintain.server.store import Row, Steps
 from quintain.tables.setup import Setup, Sitter, game_at
 
 routes = Routes()
-LONGEST_LINE = 20_000
-MOST_DECISIONS = 1_000  # of a match in a line that is shown: several times as many as matches have
+MOST_DECISIONS = 1_000  # of a review: several times as many as matches have
 
 
 class Share(Struct):
@@ -53,6 +50,27 @@ class ReviewedMatch(Struct):
     result: float
     accuracy: float
     luck: float
+
+
+class Side(Struct):
+    """What a review says of one side, as far as profiles show it."""
+
+    seat: int
+    result: float
+    accuracy: float
+    luck: float
+
+
+class Sides(Struct):
+    """What a kept review says of both."""
+
+    sides: list[Side]
+
+
+class Decided(Struct):
+    """The decisions of a recording, as seats and codes."""
+
+    decisions: list[tuple[int, int | str]]
 
 
 class HowReviewed(Struct):
@@ -92,78 +110,6 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     decisions: Annotated[int, Meta(ge=0, le=100_000)]
     seat: Literal[0, 1]
     opponent: Annotated[str, Meta(max_length=40)] = "greedy"
-
-
-class LineText(Struct, forbid_unknown_fields=True):
-    """A position or a match in one line."""
-
-    text: Annotated[str, Meta(max_length=LONGEST_LINE)]
-
-
-class LineTold(Struct):
-    """What it says: the game, and the view or position in the shape of its rulebook."""
-
-    preset: str
-    rulebook: str
-    options: dict[str, int | bool | str]
-    view: dict[str, Any]
-
-
-class Moment(Struct, forbid_unknown_fields=True):
-    """A view of a game that is to be written in a line."""
-
-    terms: Terms
-    view: ViewShape
-
-
-class LineWritten(Struct):
-    """The line."""
-
-    line: str
-
-
-@routes.add("POST", "/api/lines/read", body=LineText, answer=LineTold, problems=("invalid",))
-async def read_line(call: Call) -> LineTold:
-    """What a line says (docs/short-forms.md): a position, or what a seat may know of one."""
-    try:
-        found = shortforms.line(call.body.text, "position")
-        game = found.game(lambda preset, **options: agreed_game(Terms(preset, options)))
-        view = shortforms.read_fields(game, found.words)
-        shortforms.check_view(game, view)
-    except QuintainError as error:
-        raise Problem.of(error) from None
-    return LineTold(game.preset, game.rulebook.name, dict(game.options), view)
-
-
-@routes.add("POST", "/api/lines/match", body=LineText, answer=dict[str, Any], problems=("invalid", "busy"))
-async def watch(call: Call) -> Response:
-    """The match of a line (docs/short-forms.md), played again: the same file as that of a replay."""
-    try:
-        found = shortforms.line(call.body.text, "match")
-        game = found.game(lambda preset, **options: agreed_game(Terms(preset, options)))
-    except QuintainError as error:
-        raise Problem.of(error) from None
-    if call.body.text.count("|") > MOST_DECISIONS:
-        raise Problem("invalid")
-    asker = call.address if call.session is None else call.account.id
-    needs = f"replays of {game.rulebook.name}"
-    job = Job(Kind.ARCHIVE, asker, call.address, watch_line, (call.body.text,), needs=needs, cost=COST)
-    made = await call.server.archive.bots.run(job)
-    if isinstance(made, str):
-        raise Problem("invalid", "invalid-because", detail=shortened(made))
-    return Response(made, media_type="application/json")
-
-
-@routes.add("POST", "/api/lines", body=Moment, answer=LineWritten, problems=("invalid",))
-async def write_line(call: Call) -> LineWritten:
-    """The line of a position, or of what a seat may know of one."""
-    game = agreed_game(call.body.terms)
-    if misfit(game.rulebook.shapes.view, call.body.view):
-        raise Problem("invalid")
-    try:
-        return LineWritten(shortforms.position_line(game, call.body.view))
-    except QuintainError as error:
-        raise Problem.of(error) from None
 
 
 async def replay_file(call: Call, row: Row) -> bytes:
@@ -230,9 +176,18 @@ async def share(call: Call) -> Share:
     row = await ended(call)
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")
+    return Share(await call.server.store.transact(_sharing(row["id"], call.account.id, call.now)))
+
+
+def _sharing(match: str, account: str, now: int) -> Steps[str]:
+    """The code of somebody's link to a match: the one that there is, or a new one."""
+    yield HOLD, (account,)
+    known = yield sql.SHARE_OF, (match, account)
+    if known:
+        return str(known[0]["code"])
     code = secrets.token_urlsafe(12)
-    await call.server.store.write(sql.ADD_SHARE, code, row["id"], call.account.id, call.now)
-    return Share(code)
+    yield sql.ADD_SHARE, (code, match, account, now)
+    return code
 
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
@@ -296,12 +251,12 @@ async def reviews_of(call: Call) -> list[ReviewedMatch]:
 
 def reviewed_match(row: Row, account: str) -> ReviewedMatch | None:
     """None of a side that decided nothing."""
-    sides = msgspec.json.decode(bytes(row["review"]))["sides"]
+    sides = msgspec.json.decode(bytes(row["review"]), type=Sides).sides
     seat = 0 if row["seat0"] == account else 1
-    side = next((each for each in sides if each["seat"] == seat), None)
+    side = next((each for each in sides if each.seat == seat), None)
     if side is None:
         return None
-    return ReviewedMatch(row["id"], row["rulebook"], row["ended"], side["result"], side["accuracy"], side["luck"])
+    return ReviewedMatch(row["id"], row["rulebook"], row["ended"], side.result, side.accuracy, side.luck)
 
 
 @routes.add(
@@ -323,8 +278,9 @@ async def play_on(call: Call) -> Begun:
     row, body, server = await ended(call), call.body, call.server
     setup = await server.hall.editions.setup(row)
     house_bot(body.opponent, game_at(setup).rulebook)
-    recording = msgspec.json.decode(await replay_file(call, row))
-    match = rewind(setup, recording["decisions"], body.decisions)
+    made = msgspec.json.decode(await replay_file(call, row), type=Decided)
+    await server.bots.have_rules(row["rulebook"])
+    match = rewind(setup, made.decisions, body.decisions)
     if not match.to_act:
         raise Problem("invalid", "replay-over")
     position = guessed(match, body.seat)

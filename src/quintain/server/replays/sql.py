@@ -11,6 +11,7 @@ FINISHED = """SELECT id, preset, rulebook, setup, rated, opened, ended, winner, 
 WHERE live = FALSE AND private = FALSE AND (ended > $1 OR (ended = $1 AND id > $2)) AND ended < $3
 ORDER BY ended, id LIMIT $4"""
 ADD_SHARE = "INSERT INTO share (code, match, account, created) VALUES ($1, $2, $3, $4)"
+SHARE_OF = "SELECT code FROM share WHERE match = $1 AND account = $2 ORDER BY created"
 SHARED = "SELECT match.* FROM share JOIN match ON match.id = share.match WHERE share.code = $1"
 REVIEW = "SELECT review FROM review WHERE match = $1"
 SAVE_REVIEW = "INSERT INTO review (match, review) VALUES ($1, $2) ON CONFLICT DO NOTHING"

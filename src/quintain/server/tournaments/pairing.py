@@ -11,6 +11,7 @@ from quintain.bots.surprises import surprise
 from quintain.games import catalog
 from quintain.server import protocol
 from quintain.server.accounts.people import Account, new_id
+from quintain.server.accounts.sql import HOLD
 from quintain.server.context import Context
 from quintain.server.lobby.lobby import Lobby
 from quintain.server.lobby.terms import check_terms, make_setup, match_decks, new_luck
@@ -46,6 +47,12 @@ class Arena:
         """A new tournament, with the bots of the house among its entrants if it is to have them."""
         id = id or new_id()
         await self.store.transact(_planning(id, preset, starts, ends, bots, by))
+        return id
+
+    async def plan_own(self, preset: str, starts: int, ends: int, bots: bool, *, by: str) -> str:
+        """A new tournament of somebody who may plan one at a time."""
+        id = new_id()
+        await self.store.transact(_planning_one(id, preset, starts, ends, bots, by, self.context.clock.now()))
         return id
 
     async def join(self, tournament: Row, account: Account, deck: str | None) -> None:
@@ -160,6 +167,14 @@ def _planning(id: str, preset: str, starts: int, ends: int, bots: bool, by: str)
         return
     entries: list[Statement] = [(sql.JOIN, (id, f"bot:{bot}", 0, "")) for bot in bots_of(preset)]
     yield from one_by_one(entries)
+
+
+def _planning_one(id: str, preset: str, starts: int, ends: int, bots: bool, by: str, now: int) -> Steps[None]:
+    """Nobody fills the list alone, however many requests come at once."""
+    yield HOLD, (by,)
+    if (yield sql.OPEN_OF, (by, now)):
+        raise Problem("invalid", "tournament-own-open")
+    yield from _planning(id, preset, starts, ends, bots, by)
 
 
 def _sending(tournament: str, people: list[str], match: str) -> Steps[None]:

@@ -1,0 +1,1 @@
+"""Positions and matches in one line of text."""
