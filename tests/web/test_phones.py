@@ -120,6 +120,30 @@ def test_nothing_moves_while_a_monster_is_summoned(visit: Visit, size: tuple[int
     assert visitor.page.evaluate(where) == places
 
 
+def test_names_and_numbers_stay_in_sight_while_a_fight_is_shown(visit: Visit) -> None:
+    """They lay under the buttons, and those of the other side became narrower with them."""
+    visitor = visit(size=LOW, touch=True, language="ru", speed=1)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "siege"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator(".act .gold:enabled").wait_for()
+    visitor.page.evaluate(
+        """() => {
+             const wide = () => [...document.querySelectorAll('.crest')].map((crest) => crest.offsetWidth);
+             const before = wide();
+             new MutationObserver((_, watching) => {
+               if (!document.querySelector('.table.busy .act .plain')) return;
+               watching.disconnect();
+               window.shrunk = wide().map((now, i) => before[i] - now);
+             }).observe(document.body, { attributes: true, childList: true, subtree: true });
+           }"""
+    )
+    visitor.page.locator(".act .gold").tap()
+    theirs, own = visitor.page.wait_for_function("window.shrunk").json_value()
+    assert theirs == 0
+    assert own < 30
+
+
 def test_what_is_said_of_a_lost_connection_leaves_names_numbers_and_clock_in_sight(visit: Visit) -> None:
     one, other = visit(size=UPRIGHT, touch=True), visit()
     meet(one, other, "lanes")
