@@ -83,11 +83,15 @@ def test_a_puzzle_leaves_the_whole_table_in_sight(visit: Visit, rulebook: str) -
         assert covered(visitor, f"{TABLE}, .coach :is(button, a)") == [], size
 
 
-def test_themes_of_puzzles_stand_beside_each_other(visit: Visit) -> None:
-    visitor = visit("/puzzles", size=UPRIGHT, touch=True, language="ru")
+def test_words_of_puzzles_and_bots_have_room(visit: Visit) -> None:
+    visitor = visit("/puzzles", size=LOW, touch=True, language="ru")
     visitor.page.locator(".themes .chip").nth(3).wait_for()
-    spilt = "chips => chips.filter((chip) => chip.scrollWidth > chip.clientWidth).map((chip) => chip.textContent)"
-    assert visitor.page.locator(".themes .chip").evaluate_all(spilt) == []
+    spilt = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert visitor.page.locator(".themes .chip, li a b").evaluate_all(spilt) == []
+    visitor.go("/climb")
+    visitor.page.locator(".rungs .grow").first.wait_for()
+    widths = visitor.page.locator(".rungs .grow").evaluate_all("all => all.map((one) => one.clientWidth)")
+    assert min(widths) > 110, "beside a button and what was said of the bot"
 
 
 def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visit) -> None:
