@@ -87,7 +87,7 @@ pays-from = { $who }: это выгодно начиная с { $option } = { $a
 pays-between = { " " }(от { $low } до { $high })
 pays-again = ; дальше то так, то эдак
 
-## Дыры.
+## Лазейки.
 
 hole-line = { $title }: { $share } матчей ({ $who }).
 hole-players = игроки: { $who }
