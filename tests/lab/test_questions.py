@@ -260,7 +260,7 @@ def test_luck_is_taken_off_a_ladder() -> None:
     assert meeting.saving > 1.0
     assert found.to_json()["meetings"][0]["saving"] == meeting.saving
     assert re.search(r" \d+\.\d % ± \d+\.\d pp of points, .* Elo.*; luck taken off, \d+ deals", ladder_lines(found)[0])
-    assert "раздачам" in ladder_lines(found, "ru")[0]
+    assert "сдачам" in ladder_lines(found, "ru")[0]
     assert saving(fair_deals(arm.with_bots("random", "greedy"), 3, 0, 48)) > 1.0
     equal = fair_deals(arm.with_bots("greedy", "greedy"), 3, 0, 4)
     assert fair_mean(equal).value == 0.5, "who plays like the other gets the same in both matches of a pair"

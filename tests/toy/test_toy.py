@@ -107,7 +107,7 @@ def test_it_is_played_in_the_terminal_and_replayed(site: Site, tmp_path: Path) -
     assert "The match is over." in quintain(site, "replay", str(file))
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "No hole was found."), ("ru", "Дыр не найдено.")])
+@pytest.mark.parametrize(("language", "words"), [("en", "No hole was found."), ("ru", "Лазеек не найдено.")])
 def test_the_lab_answers_common_questions_about_it(site: Site, language: str, words: str) -> None:
     asked = ("lab", "answer", "heap", "--all", "--jobs", "1", "--budget", "2000", "--lang", language)
     done = python(site, "-m", "quintain", *asked)

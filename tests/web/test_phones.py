@@ -83,11 +83,15 @@ def test_a_puzzle_leaves_the_whole_table_in_sight(visit: Visit, rulebook: str) -
         assert covered(visitor, f"{TABLE}, .coach :is(button, a)") == [], size
 
 
-def test_themes_of_puzzles_stand_beside_each_other(visit: Visit) -> None:
-    visitor = visit("/puzzles", size=UPRIGHT, touch=True, language="ru")
+def test_words_of_puzzles_and_bots_have_room(visit: Visit) -> None:
+    visitor = visit("/puzzles", size=LOW, touch=True, language="ru")
     visitor.page.locator(".themes .chip").nth(3).wait_for()
-    spilt = "chips => chips.filter((chip) => chip.scrollWidth > chip.clientWidth).map((chip) => chip.textContent)"
-    assert visitor.page.locator(".themes .chip").evaluate_all(spilt) == []
+    spilt = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert visitor.page.locator(".themes .chip, li a b").evaluate_all(spilt) == []
+    visitor.go("/climb")
+    visitor.page.locator(".rungs .grow").first.wait_for()
+    widths = visitor.page.locator(".rungs .grow").evaluate_all("all => all.map((one) => one.clientWidth)")
+    assert min(widths) > 110, "beside a button and what was said of the bot"
 
 
 def test_no_card_of_a_large_hand_of_siege_is_too_narrow_for_a_finger(visit: Visit) -> None:
@@ -118,6 +122,30 @@ def test_nothing_moves_while_a_monster_is_summoned(visit: Visit, size: tuple[int
     visitor.page.locator(".cell.open button").first.tap()
     visitor.page.locator(".act .small").first.wait_for()
     assert visitor.page.evaluate(where) == places
+
+
+def test_names_and_numbers_stay_in_sight_while_a_fight_is_shown(visit: Visit) -> None:
+    """They lay under the buttons, and those of the other side became narrower with them."""
+    visitor = visit(size=LOW, touch=True, language="ru", speed=1)
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": "siege"})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator(".act .gold:enabled").wait_for()
+    visitor.page.evaluate(
+        """() => {
+             const wide = () => [...document.querySelectorAll('.crest')].map((crest) => crest.offsetWidth);
+             const before = wide();
+             new MutationObserver((_, watching) => {
+               if (!document.querySelector('.table.busy .act .plain')) return;
+               watching.disconnect();
+               window.shrunk = wide().map((now, i) => before[i] - now);
+             }).observe(document.body, { attributes: true, childList: true, subtree: true });
+           }"""
+    )
+    visitor.page.locator(".act .gold").tap()
+    theirs, own = visitor.page.wait_for_function("window.shrunk").json_value()
+    assert theirs == 0
+    assert own < 30
 
 
 def test_what_is_said_of_a_lost_connection_leaves_names_numbers_and_clock_in_sight(visit: Visit) -> None:

@@ -23,7 +23,7 @@ async function fill() {
   const start = '/still/api/start.json';
   const { games } = await (await fetch(start, { cache: 'no-cache' })).json();
   const guides = games.presets.map(({ name }) => `/still/api/games/${name}/guide.json`);
-  const puzzles = games.rulebooks.map(({ name }) => `/still/api/puzzles/${name}.json`);
+  const puzzles = games.rulebooks.flatMap(({ name }) => [`/still/api/puzzles/${name}.json`, `/still/puzzles/views/${name}.json`]);
   await cache.addAll([...missing, '/', '/engine/index.json', start, ...ALIKE, ...guides]);
   // Not every game has them.
   await Promise.all(puzzles.map((address) => cache.add(address).catch(() => undefined)));

@@ -147,8 +147,8 @@ def configuration(server: Server) -> uvicorn.Config:
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
+        ws_ping_interval=10,
+        ws_ping_timeout=15,  # whoever plays against somebody in a tunnel is told soon
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -87,7 +87,7 @@ pays-from = { $who }: это выгодно начиная с { $option } = { $a
 pays-between = { " " }(от { $low } до { $high })
 pays-again = ; дальше то так, то эдак
 
-## Дыры.
+## Лазейки.
 
 hole-line = { $title }: { $share } матчей ({ $who }).
 hole-players = игроки: { $who }
@@ -100,7 +100,7 @@ hole-proof = Доказательство: запись из { $decisions ->
     [0] .
    *[other] , из них вынужденных { $forced }.
 }
-holes-none = Дыр не найдено. Просмотрено матчей: { $matches }; игроки: { $who }.
+holes-none = Лазеек не найдено. Просмотрено матчей: { $matches }; игроки: { $who }.
 holes-no-time = На всё времени не хватило.
 holes-dead-options = Ни на что не влияют здесь: { $options }.
 
@@ -111,7 +111,7 @@ ladder-more = { $other } слабее, чем { $one }: { $share } очков, {
 ladder-less = { $other } сильнее, чем { $one }: { $share } очков, { $elo } Elo
 ladder-same = { $other } так же сильны, как { $one }: { $share } очков, { $elo } Elo
 ladder-undecided = { $other } против { $one }: { $share } очков, { $elo } Elo (пока неясно)
-ladder-fair = без учёта удачи, по { $deals } раздачам, каждая стоит { $saving }
+ladder-fair = без учёта удачи, по { $deals } сдачам, каждая стоит { $saving }
 levels-unbeaten = Показано не для всех: из испытанных игроков ({ $who }) никто или почти никто не прошёл { $levels }.
 levels-beaten = Да: каждый уровень проходит кто-то из испытанных игроков ({ $who }).
 levels-hardest = Труднее всех { $level } (побед: { $shares }).
@@ -192,7 +192,7 @@ health-won = Побеждает игрок
 health-draws = Матчи без победителя
 health-stalls = Матчи, зашедшие в тупик
 health-ends = Самый частый исход
-health-comebacks = Камбэки
+health-comebacks = Победы из проигрышного положения
 health-comebacks-note = среди матчей с победителем; к середине он уступал по оценке позиции
 health-length = Медиана: { $length }
 health-decisions = Решений за матч
@@ -203,7 +203,7 @@ health-matters-note = лучший ход выигрывает хотя бы н�
 health-level = уровень { $number }
 health-skill = Очки уровня { $strong } против уровня { $weak }
 health-skill-bots = Очки: { $strong } – { $weak }
-health-skill-note-alone = оба играют одни и те же раздачи; 50 % — никакой разницы
+health-skill-note-alone = оба играют одни и те же сдачи; 50 % — никакой разницы
 health-cards = Самая редкая карта
 health-keywords = Самое редкое ключевое слово
 health-use-hands = как часто её играют, если она была в руке

@@ -87,7 +87,7 @@ problem-queue-socket = Сначала откройте сокет.
 problem-opponent-needed = В этой игре нужен соперник.
 problem-items-lacking = Этого у вас уже нет ({ $items }): израсходовано или взято в бой, который не окончен.
 problem-no-bot = Бота «{ $bot }» нет, есть { $bots }.
-problem-no-starter = В этом матче нет начальной колоды «{ $deck }»: { $known ->
+problem-no-starter = В этом матче нет стартовой колоды «{ $deck }»: { $known ->
     [none] при таких картах и правилах нет ни одной
    *[some] есть { $known }
 }.

@@ -1,6 +1,7 @@
 // Every rulebook shows the cards of its example, in every language beside the same words.
 import { expect, it } from 'vitest';
 import type { AnyCard } from '../../match/shapes';
+import { answer } from './here';
 import { sectionsOf, shownIn, spoken, type Told } from './reading';
 
 const files = import.meta.glob<string>('../../../../src/quintain/games/*/rulebook*.md', {
@@ -48,4 +49,11 @@ it.each([
   ['Not `lanes-classic`, and not `direct`.', 'Not `lanes-classic`, and not `direct`.'],
 ])('says what options settle in place of their ids: %s', (written, read) => {
   expect(spoken(written, OPTIONS, 'Option:')).toBe(read);
+});
+
+it('can be read without a server, and is English where nobody wrote it in that language', async () => {
+  const asked = (rulebook: string, language: string) => answer({ parts: { rulebook, language } });
+  expect(await asked('duel', 'ru')).toBe(read('duel', '.ru'));
+  expect(await asked('duel', 'tlh')).toBe(read('duel', ''));
+  expect(await asked('ludo', 'en')).toBeUndefined();
 });

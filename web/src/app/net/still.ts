@@ -53,6 +53,7 @@ const guest = (): Me => ({
 const learn: Answer = async (asked) => (await import('../learn/here')).answer(asked);
 const puzzles: Answer = async (asked) => (await import('../puzzles/here')).answer(asked);
 
+const rules: Answer = async (asked) => (await import('../howto/here')).answer(asked);
 const decks: Answer = async (asked) => (await import('../decks/here')).answer(asked);
 
 const OWN: Partial<Record<keyof Api, Answer>> = {
@@ -67,6 +68,7 @@ const OWN: Partial<Record<keyof Api, Answer>> = {
   'POST /api/games/{preset}/offences': decks,
   'GET /api/lessons': learn,
   'POST /api/lessons/{rulebook}/{lesson}/{exercise}': learn,
+  'GET /api/rulebooks/{rulebook}/{language}': rules,
   'GET /api/puzzles': puzzles,
   'GET /api/puzzles/today': puzzles,
   'GET /api/puzzles/{rulebook}': puzzles,

@@ -46,10 +46,10 @@ verdict = По данным лаборатории (боты: { $players }): у 
    *[turn] ходов
 }: { $n }.
 my-decks = Мои колоды
-starter-decks = Начальные колоды
+starter-decks = Стартовые колоды
 new-deck = Собрать колоду
 
-## How one plays against people.
+## Матчи с людьми.
 
 rated = На рейтинг
 casual = Обычный

@@ -95,7 +95,7 @@ read-against = на, по, против
 
 illegal-no-move = { $code } — не код хода.
 illegal-not-now = { $code } — сейчас не код хода.
-illegal-must-act = Нельзя пропустить ход: ещё можно призвать монстра или атаковать.
+illegal-must-act = Нельзя пасовать: ещё можно призвать монстра или атаковать.
 illegal-draw-limit = Нельзя взять карту: предел за ход — { $limit }.
 illegal-draw-floor = Нельзя взять карту: она стоит { NUMBER($price, useGrouping: 0) } из ваших { NUMBER($life, useGrouping: 0) } LP, а остаться должно не меньше { NUMBER($floor, useGrouping: 0) }.
 illegal-no-zone = { $code } называет зону, которой нет.
@@ -134,8 +134,8 @@ fault-deck-size = { $cards ->
    *[many] { $cards } карт
 }, а должно быть ровно { $most }
 fault-copies = «{ $name }» ({ $card }), копий: { $copies }; можно не больше { $most }
-fault-no-deck = { $deck } — не список карт и не название начальной колоды
-fault-unknown-starter = начальной колоды «{ $deck }» нет, { $near ->
+fault-no-deck = { $deck } — не список карт и не название стартовой колоды
+fault-unknown-starter = стартовой колоды «{ $deck }» нет, { $near ->
     [none] есть { $known }
    *[some] может быть, «{ $near }»?
 }

@@ -121,7 +121,7 @@ page-foretold = As things stand: { $theirs ->
        *[other] they lose { $theirs }, you lose { $mine }
     }
 }
-page-choose = Pick a lit card, then a lane
+page-choose = Pick a card, then a lane
 page-more = Place another card, or press Ready
 page-full = Nothing more can be placed. Press Ready
 page-poor = You have no mana for your cards. Press Ready

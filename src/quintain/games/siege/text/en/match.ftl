@@ -220,13 +220,13 @@ board-supply = supply: { $supply }
 
 ## The battle on the page.
 
-page-choose = Put lit cards into your camp and move your units. Then attack
+page-choose = Put cards into your camp, move your units, then attack
 page-finish = Nothing more to do: attack
 page-foretold = An attack now: { $theirs ->
     [0] your camp −{ $mine }
    *[other] { $mine ->
         [0] their camp −{ $theirs }
-       *[other] their camp −{ $theirs }, your camp −{ $mine }
+       *[other] their camp −{ $theirs }, yours −{ $mine }
     }
 }
 page-foretold-nothing = An attack now hurts no camp

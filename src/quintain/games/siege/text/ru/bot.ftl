@@ -1,9 +1,9 @@
 # Что важно в позиции, как это называют подсказки.
 feature-camp-health = здоровье лагеря
 feature-camp-safety = безопасность лагеря
-feature-units = отряды
+feature-units = юниты
 feature-power = сила на поле
-feature-unit-health = здоровье отрядов
+feature-unit-health = здоровье юнитов
 feature-forward-power = сила впереди
 feature-columns-held = занятые колонки
 feature-power-at-camp = сила у вражеского лагеря

@@ -229,13 +229,13 @@ board-supply = припасы: { $supply }
 
 ## Сражение на странице.
 
-page-choose = Ставьте подсвеченные карты в свой лагерь, двигайте юнитов. Потом в атаку
+page-choose = Выставляйте карты, двигайте юнитов, потом в атаку
 page-finish = Больше делать нечего: в атаку
 page-foretold = Атака сейчас: { $theirs ->
     [0] ваш лагерь −{ $mine }
    *[other] { $mine ->
         [0] лагерь врага −{ $theirs }
-       *[other] лагерь врага −{ $theirs }, ваш лагерь −{ $mine }
+       *[other] лагерь врага −{ $theirs }, ваш −{ $mine }
     }
 }
 page-foretold-nothing = Атака сейчас не заденет лагеря
@@ -259,7 +259,7 @@ page-draw-own = Взять из колоды
 page-draw-pawn = Взять пешку
 page-draw-one = Выберите, откуда взять карту
 page-prepare = Подготовить
-page-prepare-hint = Выберите юнитов для строки подготовки
+page-prepare-hint = Выберите юнитов для ряда подготовки
 page-camp = Лагерь: { $left } из { $most }
 page-your-camp = Ваш лагерь
 page-camp-of = Лагерь: { $name }
@@ -319,7 +319,7 @@ page-dear-fallen = Нужно павших: { $cost }, пока { $have }.
 page-dear-sacrifice = Для жертвы на поле нужно юнитов: { $cost }.
 page-key-column = выбрать колонку
 page-move-step = { $card } шагает на { $cell }
-page-move-ability = { $card } применяет способность: { $cell }
+page-move-ability = { $card } применяет умение: { $cell }
 page-move-deploy = { $card } на { $cell }{ $victims ->
     [none] { "" }
    *[some] , жертва: { $victims }
