@@ -40,6 +40,19 @@ def test_workflows_call_what_is_there(path: Path) -> None:
     assert workflow["permissions"], "what a workflow may do is said, and is little"
 
 
+def test_a_workflow_that_is_started_by_another_can_be() -> None:
+    """What a workflow pushes or opens starts none by itself."""
+    started = {}
+    for path in WORKFLOWS:
+        for line in commands(workflow := read(path)):
+            if found := re.search(r"gh workflow run (\S+)", line):
+                started[found[1]] = workflow["permissions"].get("actions")
+    assert started == {"test.yml": "write"}
+    for name in started:
+        text = (ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8")
+        assert "\n  workflow_dispatch:" in text
+
+
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.name)
 def test_the_other_files_can_be_read(path: Path) -> None:
     assert read(path)
