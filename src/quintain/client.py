@@ -29,8 +29,11 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from quintain.rules.errors import needing
+
+with needing("server", "quintain.client"):
+    from websockets.exceptions import ConnectionClosed, InvalidStatus
+    from websockets.sync.client import ClientConnection, connect
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0
 SLOWER = 1.0  # seconds to wait after "slow-down"

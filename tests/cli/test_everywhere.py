@@ -136,6 +136,19 @@ def test_whoever_reads_no_further_is_no_fault(words: tuple[str, ...]) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_a_terminal_without_some_letters_shows_the_others() -> None:
+    told = {}
+    for words in ((), ("--json",)):
+        command = [sys.executable, "-m", "quintain", "show", LINE, "--lang", "ru", *words]
+        poor = os.environ | {"PYTHONIOENCODING": "latin-1"}
+        done = subprocess.run(command, capture_output=True, env=poor, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+        told[words] = done.stdout.decode("latin-1")
+    assert "?" in told[()]
+    assert "·" in told[()]
+    assert json.loads(told["--json",])["line"].startswith("position/1 lanes")
+
+
 @pytest.mark.parametrize("words", [words for words in PRINTED if words[0] != "new-game"], ids=" ".join)
 def test_no_color_is_heard(capsys: Capture, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
@@ -152,6 +165,7 @@ def test_no_color_is_heard(capsys: Capture, words: tuple[str, ...], monkeypatch:
         ("replay", "none.json"),
         ("review", "none.json"),
         ("show", "match/1 lanes"),
+        ("show", "empty.json"),
         ("options", "lanse"),
         ("events", "lanse"),
         ("shapes", "lanse"),
@@ -177,9 +191,11 @@ def test_what_is_wrong_is_one_sentence_and_code_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUINTAIN_DATA", str(tmp_path / "data"))
+    (tmp_path / "empty.json").write_text("{}")
     assert main(list(words)) == 2
     said = capsys.readouterr()
     assert said.out == ""
+    assert "None" not in said.err
     assert said.err.startswith("quintain: ") or words[0] == "check-content"
     assert "Traceback" not in said.err
 

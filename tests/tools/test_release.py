@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.metadata import urls
+from tools.metadata import readme, urls
 from tools.release import Refused, build, git, headed, notes, release
 
 BEFORE = "# Changelog\n\nNewest first.\n\n## Unreleased\n\n- A new card.\n\n## 0.1.0 – 2026-11-01\n\n- Everything.\n"
@@ -80,3 +80,14 @@ def test_addresses_are_those_of_whoever_builds() -> None:
     assert urls("https://forge.example/ann/quintain/")["Issues"] == "https://forge.example/ann/quintain/issues"
     with pytest.raises(ValueError, match="begins with https"):
         urls("forge.example/ann/quintain")
+
+
+def test_what_an_index_shows_leads_to_the_repository() -> None:
+    text = "See [docs](docs/a.md#b), ![it](docs/it.jpg), [there](https://x.example/), [below](#below)."
+    assert readme(text, "") == text
+    there = "https://forge.example/ann/quintain"
+    shown = readme(text, there)
+    assert shown == (
+        f"See [docs]({there}/blob/HEAD/docs/a.md#b), ![it]({there}/raw/HEAD/docs/it.jpg), [there](https://x.example/), "
+        "[below](#below)."
+    )

@@ -15,13 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import Parser
-from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 from playwright.sync_api import Browser
 from tests.missing import missing
+from tests.packages import needed
 from tests.web.test_matches import change_rules
 from tests.web.visitors import Visitor, turn, until
 
@@ -58,21 +57,6 @@ def metadata(wheel: Path) -> Message:
     with zipfile.ZipFile(wheel) as files:
         (name,) = [name for name in files.namelist() if name.endswith(".dist-info/METADATA")]
         return Parser().parsestr(files.read(name).decode())
-
-
-def needed(requirements: list[str], extra: str = "") -> dict[str, Distribution]:
-    """The packages that these requirements lead to, as far as this machine and Python need them."""
-    found: dict[str, Distribution] = {}
-    waiting = [(Requirement(text), extra) for text in requirements]
-    while waiting:
-        wanted, extra = waiting.pop()
-        if wanted.marker and not wanted.marker.evaluate({"extra": extra}):
-            continue
-        if wanted.name not in found:
-            found[wanted.name] = distribution(wanted.name)
-            waiting += [(Requirement(text), "") for text in found[wanted.name].requires or ()]
-        waiting += [(Requirement(text), each) for each in wanted.extras for text in found[wanted.name].requires or ()]
-    return found
 
 
 @dataclass(frozen=True)
@@ -149,7 +133,9 @@ def test_the_metadata_is_complete(wheel: Path) -> None:
     assert told["Requires-Python"] == ">=3.11"
     assert "Homepage, https://forge.example/ann/quintain" in told.get_all("Project-URL", [])
     assert {"Typing :: Typed", "Programming Language :: Python :: 3.14"} <= set(told.get_all("Classifier", []))
+    assert told["Metadata-Version"] == "2.4"
     assert "# Quintain" in str(told.get_payload())
+    assert "](docs/" not in str(told.get_payload()), "an index has no docs beside the README"
     assert wheel.name == f"quintain-{told['Version']}-py3-none-any.whl"
 
 

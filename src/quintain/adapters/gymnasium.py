@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
-from gymnasium.envs.registration import EnvSpec
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from quintain import CONTRACT
-from quintain.adapters.onematch import RENDER_MODES, Decks, Observation, OneMatch, checked_seat, observation_space
 from quintain.batch import Batch, loops
 from quintain.batch.loops import Sights
 from quintain.batch.rows import as_bytes
 from quintain.bots.choosing import NAMES
 from quintain.bots.levels import bot_for
 from quintain.bots.matches import luck_of
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import OptionError, needing
 from quintain.rules.rulebook import NONE
+
+with needing("gymnasium", "quintain.adapters.gymnasium"):
+    import gymnasium
+    from gymnasium.envs.registration import EnvSpec
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+    from quintain.adapters.onematch import RENDER_MODES, Decks, Observation, OneMatch, checked_seat, observation_space
 
 Info = dict[str, Any]
 

@@ -14,7 +14,6 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from quintain.batch import Encoding, encoding_of
 from quintain.bots.choosing import LONGEST
@@ -24,10 +23,13 @@ from quintain.bots.player import bot_engine
 from quintain.games.catalog import EXAMPLE
 from quintain.games.catalog import load as load_game
 from quintain.rules.engine import Box
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import OptionError, needing
 from quintain.rules.game import Game, Match
 from quintain.rules.hashing import fold_sum
 from quintain.rules.rulebook import SEATS
+
+with needing("openspiel", "quintain.adapters.openspiel"):
+    import pyspiel
 
 NAME: Final = "quintain"
 LARGEST_SEED: Final = 1 << 20  # OpenSpiel makes lists that have a place for every outcome of chance

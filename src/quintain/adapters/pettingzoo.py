@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from pettingzoo import AECEnv, ParallelEnv
 
 from quintain import CONTRACT
-from quintain.adapters.onematch import RENDER_MODES, Decks, Observation, OneMatch
+from quintain.rules.errors import needing
+
+with needing("pettingzoo", "quintain.adapters.pettingzoo"):
+    import gymnasium
+    from pettingzoo import AECEnv, ParallelEnv
+
+    from quintain.adapters.onematch import RENDER_MODES, Decks, Observation, OneMatch
 
 Space = gymnasium.spaces.Space[Any]
 

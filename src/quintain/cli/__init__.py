@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 import quintain
-from quintain.cli.terminal import Progress
+from quintain.cli.terminal import Progress, take_any_letter
 from quintain.content import ContentError, nearest
 from quintain.rules.errors import QuintainError
 
@@ -90,6 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         chosen.asked.error(not_understood(unknown, chosen.asked))
     Progress.silent = getattr(chosen, "quiet", False)
+    for stream in (sys.stdout, sys.stderr):
+        take_any_letter(stream, getattr(chosen, "json", False))
     try:
         code: int = chosen.run(chosen)
         sys.stdout.flush()  # whoever reads no further is noticed here, and not when Python ends

@@ -81,10 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
 def on_a_server(arguments: argparse.Namespace) -> int:
     if not (arguments.server or "").startswith(("http://", "https://")):
         raise OptionError(f"--server {arguments.server}: write its address, e.g. http://localhost:8765")
-    try:
-        from quintain.cli.online import run_online  # of what only servers need, nothing is loaded otherwise
-    except ModuleNotFoundError as missing:
-        raise OptionError(f"--server: {missing.name} is not installed: pip install 'quintain[server]'") from None
+    from quintain.cli.online import run_online  # of what only servers need, nothing is loaded otherwise
+
     return run_online(arguments)
 
 

@@ -53,7 +53,7 @@ def read(path: Path) -> dict[str, Any]:
     except ValueError as error:
         raise PositionError(f"{path}: this is no JSON ({error})") from None
     if not isinstance(data, dict):
-        raise PositionError(f"{path}: a position is a mapping, this is {type(data).__name__}")
+        raise PositionError(f"{path}: expected a position, which is a mapping, got a {type(data).__name__}")
     return data
 
 

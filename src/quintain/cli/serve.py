@@ -8,10 +8,9 @@ from typing import Any
 
 from quintain.cli.common import add_json
 from quintain.cli.terminal import tell
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import needing
 
 GIVEN = ("host", "port", "data", "database", "bus", "origins", "hosts", "proxies")
-MISSING = "the server is not installed: pip install 'quintain[server]'"
 
 
 def add_command(commands: Any) -> None:
@@ -49,9 +48,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def server_module(name: str) -> Any:
     """A module of the server. By name, so that nothing else needs what only the server needs."""
-    try:
+    with needing("server", "the server"):
         return import_module(f"quintain.server.{name}")
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("quintain"):
-            raise
-        raise OptionError(f"{MISSING} ({error.name} is missing)") from None

@@ -14,7 +14,7 @@ from quintain.cli.hint import read
 from quintain.cli.terminal import colourful, styled
 from quintain.games.catalog import load
 from quintain.rules.drawing import drawing
-from quintain.rules.errors import OptionError
+from quintain.rules.errors import OptionError, PositionError
 from quintain.rules.game import Game, Match
 from quintain.rules.rulebook import Line
 from quintain.rules.shortforms import (
@@ -107,7 +107,9 @@ def told(arguments: argparse.Namespace) -> tuple[Game, dict[str, Any], Match | N
     if "." not in what and not Path(what).is_file():  # a line that was mistyped, more likely than the name of a file
         line(what)
     view = read(Path(what))
-    return load(arguments.preset or str(view.get("rulebook"))), view, None
+    if not (preset := arguments.preset or view.get("rulebook")):
+        raise PositionError(f"{what}: position: missing key 'rulebook', which says what game it is of")
+    return load(str(preset)), view, None
 
 
 def pixels(svg: str) -> bytes:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import codecs
+import io
 import json
 import os
 import signal
@@ -26,6 +28,8 @@ STYLES = {
     "good": "32",
 }
 
+IN_JSON = "quintain.json"  # how Python's codecs are told of it
+
 
 def colourful(stream: TextIO) -> bool:
     """May this stream show colours? NO_COLOR switches them off, FORCE_COLOR on."""
@@ -39,6 +43,22 @@ def styled(line: Line, colour: bool) -> str:
     if not colour:
         return "".join(text for _, text in line).rstrip()
     return "".join(f"\x1b[{STYLES[style]}m{text}\x1b[0m" if style in STYLES else text for style, text in line)
+
+
+def take_any_letter(stream: TextIO, as_json: bool) -> None:
+    """A terminal without some of our letters shows the others: a question mark for each, in JSON its number."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors=IN_JSON if as_json else "replace")
+
+
+def number_of_letter(error: UnicodeError) -> tuple[str, int]:
+    """What JSON writes for letters that an encoding has not."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(IN_JSON, number_of_letter)
 
 
 def tell(arguments: argparse.Namespace, words: str, told: object) -> None:

@@ -3,7 +3,8 @@ would be right; every class is a ValueError, so that callers may catch them toge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from quintain.rules.deckfaults import Fault
 from quintain.texts import PLATFORM, Sentence, Value, msg
@@ -15,6 +16,22 @@ class QuintainError(ValueError):
 
 class UnknownName(QuintainError):
     """There is no such preset, rulebook, card set or bot."""
+
+
+class MissingExtra(QuintainError, ImportError):
+    """Something needs packages that only come with an extra."""
+
+
+@contextmanager
+def needing(extra: str, what: str) -> Iterator[None]:
+    """What is imported here comes with an extra; whoever has not got it is told which."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "quintain").startswith("quintain"):
+            raise
+        told = f"{what} needs the extra '{extra}': pip install 'quintain[{extra}]' ({error.name} is missing)"
+        raise MissingExtra(told) from None
 
 
 class GameError(QuintainError):
