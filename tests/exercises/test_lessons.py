@@ -76,6 +76,24 @@ def test_everything_is_said_in_all_languages(name: str) -> None:
                 assert said is None or set(said.words()) == set(LANGUAGES)
 
 
+@pytest.mark.parametrize(
+    ("name", "step", "move", "state"),
+    [
+        # What is said after it would not be true of what these came to, or it was done and not taken for it.
+        ("lanes", "block", {"place": {"right": "domovoi"}}, State.MISSED),
+        ("duel", "defence", {"attack": 0, "target": 2}, State.MISSED),
+        ("duel", "trap", {"summon": "hydra", "zone": 2, "position": "attack"}, State.MISSED),
+        ("siege", "deploy", {"done": True}, State.MISSED),
+        ("siege", "sacrifice", {"done": True}, State.MISSED),
+    ],
+)
+def test_what_a_lesson_says_of_a_move_is_so(name: str, step: str, move: dict[str, Any], state: State) -> None:
+    taught = lessons_of(catalog.rulebook(name))["first-steps"]
+    attempt = Attempt(taught, taught.exercises[step])
+    attempt.play(move)
+    assert attempt.state == state
+
+
 # ------------------------------------------------------------------------------------------ attempts
 def test_it_is_solved_when_it_is_so() -> None:
     sitting = sit_down()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
@@ -17,8 +20,9 @@ from quintain.puzzles.difficulty import HIGHEST, LOWEST, Choices, rating_of
 from quintain.puzzles.finding import Finder
 from quintain.puzzles.making import Checker, kept, make
 from quintain.puzzles.plans import replayed
-from quintain.puzzles.proving import Prover, Standing, standing
+from quintain.puzzles.proving import GLIMPSES, WORLDS, Prover, Standing, standing
 from quintain.review.judge import Judge
+from quintain.rules.engine import Box
 
 BOOKS = [book for book in catalog.rulebooks() if puzzles_of(book)]
 NAMES = [book.name for book in BOOKS]
@@ -116,6 +120,32 @@ def test_mixtures_are_answers_as_a_whole() -> None:
     found = standing(solved, range(6), solved=True)
     assert (found.answers, found.shares) == ((0, 1), (0.6, 0.4))
     assert isinstance(found, Standing)
+    won = Mix(solved.moves, solved.shares, (1.0, 1.0, 0.5, 0.4, 0.4, 0.4))
+    assert not standing(won, range(6), solved=True).shares, "nobody need be misled where all of it wins"
+
+
+def test_moves_that_differ_in_no_few_worlds_are_told_apart_in_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what seems as good at a glance, or better, is looked at more."""
+    seen = {
+        GLIMPSES: {1: 0.0, 2: -0.1, 3: 0.5, 4: 0.0},
+        WORLDS // 4: {1: 0.08, 2: 0.05, 4: 0.0},
+        WORLDS: {1: 0.1, 2: 0.06},
+    }
+
+    def compared(self: Prover, best: int, moves: Sequence[int], *rest: object) -> dict[int, float]:
+        return {move: seen[int(str(rest[-1]))][move] for move in moves}
+
+    monkeypatch.setattr(Prover, "compared", compared)
+    prover, view = object.__new__(Prover), cast("Box", None)
+    assert prover.behind(0, (1, 2, 3, 4), view, 0, 1) == {1: 0.1, 2: 0.06, 3: 0.5, 4: 0.0}
+    found = Standing((0,), (), (1, 2, 3, 4), 0.6, 0.5, certain=False)
+    whole = prover.completed(found, view, 0, 1)
+    assert whole is not None
+    assert (whole.answers, whole.others) == ((0, 4), (1, 2, 3)), "4 is another name of 0"
+    assert prover.is_clear(whole, view, 0, 1)
+    assert not prover.is_clear(found, view, 0, 1), "4 is refused"
+    assert not prover.is_clear(replace(whole, answers=(0, 1, 4), others=(2, 3)), view, 0, 1), "1 is no answer"
+    assert prover.completed(replace(found, shares=(1.0,)), view, 0, 1) is None, "a share is of a move, not of its names"
 
 
 def test_what_fewer_solve_is_harder() -> None:

@@ -58,6 +58,15 @@ PLAYED = [
 ]
 
 
+# What is shown is drawn over a place of the table, wherever that came to lie.
+MARKED = """() => {
+  const box = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; };
+  const [mark] = [...document.querySelectorAll('.marks .mark')].map(box);
+  return mark && [...document.querySelectorAll('[data-cell]')].map(box).some(
+    (cell) => cell.every((part, i) => Math.abs(part - mark[i]) < 2));
+}"""
+
+
 @pytest.mark.parametrize(("name", "way"), PLAYED)
 def test_lessons_are_played_to_their_end(visit: Visit, name: str, way: str) -> None:
     """All exercises of a game, with its little match against a bot."""
@@ -69,6 +78,8 @@ def test_lessons_are_played_to_their_end(visit: Visit, name: str, way: str) -> N
     for course in lessons_of(game.rulebook).values():
         for number, (key, exercise) in enumerate(course.exercises.items(), start=1):
             expect(visitor.page).to_have_url(re.compile(f"/{key}$"))
+            if exercise.show:
+                visitor.page.wait_for_function(MARKED)
             for move in exercise.solution:
                 BOARDS[name](hands, move)
             coach(visitor, "Solved")

@@ -85,6 +85,9 @@ class Checker:
         answers = tuple(match.checked(puzzle.seat, move) for move in puzzle.answers)
         others = tuple(code for code in legal if code not in answers)
         found = Standing(answers, puzzle.shares, others, puzzle.chance, puzzle.next, "win" in puzzle.themes)
-        if prover.holds(found, view, puzzle.seat, legal, PROOF_LUCK + puzzle.seed):
+        luck = PROOF_LUCK + puzzle.seed
+        if not prover.is_clear(found, view, puzzle.seat, luck):
+            return "an answer is worse than the best one, or something else is as good"
+        if prover.holds(found, view, puzzle.seat, legal, luck):
             return None
         return "with more thought something else is as good"

@@ -32,7 +32,8 @@ MIXED: Final = 0.05  # a share from which a move is a part of a mixture
 WORLDS: Final = 1600  # in which two moves are compared
 GLIMPSES: Final = 24  # worlds in which all moves are compared
 SAME: Final = 0.003  # a difference that is none
-FAR: Final = 0.25  # one that more worlds will not make good
+FAR: Final = 0.25  # one that more worlds than these will not make good
+NEAR: Final = 0.09  # and more than a quarter of the usual ones
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def standing(mix: Mix, legal: Sequence[int], solved: bool) -> Standing:
     ranked = sorted(worth, key=lambda move: (-worth[move], -share[move]))
     parts = [move for move in sorted(worth, key=lambda move: -share[move]) if share[move] >= MIXED]
     top = worth[ranked[0]]
-    mixed = solved and not mix.certain and len(parts) > 1
+    mixed = solved and not mix.certain and len(parts) > 1 and top <= 1.0 - 2 * ALIKE  # else nobody need be misled
     answers = parts if mixed else [move for move in ranked if worth[move] >= top - ALIKE]
     if mix.certain:  # what else wins is worth as much as what was proved to
         answers = [move for move in ranked if worth[move] >= 1.0 - ALIKE]
@@ -118,21 +119,31 @@ class Prover:
     def completed(self, found: Standing, view: Box, seat: int, luck: int) -> Standing | None:
         """With all moves, also those that did not look good enough to be tried, or stand behind one that is the same
         but for a name. None if there is a move of which nobody can say whether it is an answer."""
-        if found.certain or found.shares:
-            return found
         behind = self.behind(found.answers[0], found.others, view, seat, luck)
+        if found.shares:  # shares are of moves, and not of all their names
+            return None if any(loss <= SAME for loss in behind.values()) else found
         if any(ALIKE < loss < KEPT for loss in behind.values()):
             return None
         alike = tuple(move for move, loss in behind.items() if loss <= ALIKE)
         others = tuple(move for move in found.others if move not in alike)
         return replace(found, answers=(*found.answers, *alike), others=others)
 
+    def is_clear(self, found: Standing, view: Box, seat: int, luck: int) -> bool:
+        """Is no answer as bad as what is refused, and nothing refused that is as good as an answer?"""
+        best, *alike = found.answers
+        behind = self.behind(best, (*alike, *found.others), view, seat, luck)
+        if not found.shares and any(behind[move] >= KEPT for move in alike):
+            return False
+        return all(behind[move] > (SAME if found.shares else ALIKE) for move in found.others)
+
     def behind(self, best: int, moves: Sequence[int], view: Box, seat: int, luck: int) -> dict[int, float]:
-        """By how much moves are worse than the best one, in the same worlds. What is far behind, or exactly as good,
-        shows in few of them."""
+        """By how much moves are worse than the best one, in the same worlds: in few of them what is far behind, in ever
+        more what is close. That nothing is between two moves in a few worlds does not say that they are the same."""
         found = self.compared(best, moves, view, seat, luck, GLIMPSES)
-        close = [move for move, loss in found.items() if SAME < loss < FAR]
-        return found | self.compared(best, close, view, seat, luck, WORLDS // 4)
+        close = [move for move, loss in found.items() if loss < FAR]
+        found |= self.compared(best, close, view, seat, luck, WORLDS // 4)
+        close = [move for move in close if found[move] < NEAR and abs(found[move]) > SAME]
+        return found | self.compared(best, close, view, seat, luck, WORLDS)
 
     def compared(
         self, best: int, moves: Sequence[int], view: Box, seat: int, luck: int, worlds: int

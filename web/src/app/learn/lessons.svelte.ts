@@ -1,14 +1,20 @@
 // The lessons of all games and how far somebody has come, asked for once.
+import { connection } from '../net/connection.svelte';
 import { ask } from '../net/http';
 import type { ExerciseLine, LessonLine } from '../protocol';
 
 class Lessons {
   lines = $state.raw<LessonLine[]>([]);
   private asked: Promise<void> | null = null;
+  private whose = '';
 
   fetch(): Promise<void> {
+    const whose = connection.account;
+    if (whose !== this.whose) [this.whose, this.asked] = [whose, null]; // what somebody else has solved
     this.asked ??= ask('GET /api/lessons').then(
-      (lines) => void (this.lines = lines),
+      (lines) => {
+        if (whose === this.whose) this.lines = lines;
+      },
       (error: unknown) => {
         this.asked = null;
         throw error;
