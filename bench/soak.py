@@ -425,7 +425,7 @@ def figures(run: Run, log: str) -> dict[str, Any]:
 
 
 def waited(record: Record, begin: float, end: float) -> list[float]:
-    """How often somebody who plays a bot waited for its move, and for how long: the median and the longest."""
+    """How often a player against a bot waited for its move, and for how long: the median and the longest."""
     found = sorted(took for since, took in record.waits if begin <= since < end)
     return [len(found), *(round(quantile(found, share), 2) for share in (0.5, 1.0))]
 

@@ -45,7 +45,7 @@ class Share(Struct):
 
 
 class ReviewedMatch(Struct):
-    """What a review says of somebody in a match: how well they decided, and what was luck, as shares of a win."""
+    """What a review says of an account in a match: how well they decided, and what was luck, as shares of a win."""
 
     match: str
     rulebook: str
@@ -237,7 +237,7 @@ async def share(call: Call) -> Share:
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
 async def shared(call: Call) -> Response:
-    """The file of a replay that somebody shared."""
+    """The file of a shared replay."""
     rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")
@@ -253,7 +253,7 @@ async def shared(call: Call) -> Response:
     problems=("still-running", "private", "busy"),
 )
 async def review(call: Call) -> Reviewed:
-    """What was played well in a finished match, and what was luck. It is made when somebody asks for it, in the
+    """What was played well in a finished match, and what was luck. It is made when it is asked for, in the
     background: ask again until it is there."""
     row = await ended(call)
     return await looked_at(call, row)
@@ -288,7 +288,7 @@ async def keep_review(call: Call) -> None:
 
 @routes.add("GET", "/api/accounts/{account}/reviews", "player", answer=list[ReviewedMatch])
 async def reviews_of(call: Call) -> list[ReviewedMatch]:
-    """What reviews that somebody has asked for say of an account, the latest match first."""
+    """What reviews that were asked for say of an account, the latest match first."""
     account = call.part("account")
     rows = await call.server.store.read(sql.REVIEWS_OF, account, call.account.id)
     return [line for row in rows if (line := reviewed_match(row, account))]
@@ -308,7 +308,7 @@ def reviewed_match(row: Row, account: str) -> ReviewedMatch | None:
     "GET", "/api/shared/{code}/review", "player", query=HowReviewed, answer=Reviewed, problems=("not-found", "busy")
 )
 async def shared_review(call: Call) -> Reviewed:
-    """The same of a match that somebody shared."""
+    """The same of a shared match."""
     rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")

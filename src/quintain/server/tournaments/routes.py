@@ -111,7 +111,7 @@ async def page_of(call: Call) -> TournamentPage:
 
 @routes.add("GET", "/api/tournaments", answer=Tournaments)
 async def tournaments(call: Call) -> Tournaments:
-    """Tournaments that are going on or will be, and the last ones in which somebody has played."""
+    """Tournaments that are going on or will be, and the last ones that had players."""
     store = call.server.store
     to_come = await store.read(sql.LISTED, call.now, MOST_LISTED)
     over = await store.read(sql.PAST, call.now, MOST_LISTED)
