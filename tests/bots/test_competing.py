@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from tests.matches import game
 
-from quintain.bots import gradient
-from quintain.bots.competing import (
+from quintain.bots.kit import FEATURES
+from quintain.bots.learning import gradient
+from quintain.bots.learning.competing import (
     Practice,
     begin_practice,
     compete_on,
@@ -20,12 +21,11 @@ from quintain.bots.competing import (
     size_of,
     vector,
 )
-from quintain.bots.fitting import Array
-from quintain.bots.gradient import END, GOES_ON, PHASE, ROW, Contest
-from quintain.bots.kit import FEATURES
+from quintain.bots.learning.fitting import Array
+from quintain.bots.learning.gradient import END, GOES_ON, PHASE, ROW, Contest
+from quintain.bots.learning.notebook import Notebook
+from quintain.bots.learning.training import Course, settled, train
 from quintain.bots.luck import Luck
-from quintain.bots.notebook import Notebook
-from quintain.bots.training import Course, settled, train
 from quintain.bots.weights import Weights, file_of, read, untrained
 from quintain.cli import main
 from quintain.rules.errors import OptionError

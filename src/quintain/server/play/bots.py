@@ -17,7 +17,7 @@ import msgspec
 from quintain.bots.characters import character_names
 from quintain.bots.levels import LEVELS, bot
 from quintain.bots.player import Bot, Recalling
-from quintain.bots.rated import thinks_as
+from quintain.bots.rating.rated import thinks_as
 from quintain.games import catalog
 from quintain.rules.engine import Box
 from quintain.rules.game import Game, Match
