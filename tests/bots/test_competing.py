@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -116,18 +117,26 @@ def notebook(folder: Path) -> Notebook:
     return Notebook(folder, {"preset": "lanes", **asdict(SHORT)})
 
 
-@pytest.mark.parametrize("moment", [("generation 1", 3), ("contests", 5)])
-def test_training_goes_on_where_it_was_interrupted(tmp_path: Path, moment: tuple[str, int]) -> None:
-    def interrupt(what: str, done: int, total: int) -> None:
-        if (what, done) == moment:
-            raise Interrupted
-
-    whole = train(game("lanes"), SHORT)
-    with pytest.raises(Interrupted):
-        train(game("lanes"), SHORT, progress=interrupt, notebook=notebook(tmp_path))
+def test_training_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    """Twice: while positions are played, and while weights compete."""
     seen: list[str] = []
-    again = train(game("lanes"), SHORT, progress=lambda what, *_: seen.append(what), notebook=notebook(tmp_path))
-    assert again == whole
+
+    def interrupt_at(moment: tuple[str, int]) -> Callable[[str, int, int], None]:
+        def look(what: str, done: int, total: int) -> None:
+            seen.append(what)
+            if (what, done) == moment:
+                raise Interrupted
+
+        return look
+
+    with pytest.raises(Interrupted):
+        train(game("lanes"), SHORT, progress=interrupt_at(("generation 1", 3)), notebook=notebook(tmp_path))
+    assert "random matches" in seen
+    seen.clear()
+    with pytest.raises(Interrupted):
+        train(game("lanes"), SHORT, progress=interrupt_at(("contests", 5)), notebook=notebook(tmp_path))
+    again = train(game("lanes"), SHORT, progress=interrupt_at(("", 0)), notebook=notebook(tmp_path))
+    assert again == train(game("lanes"), SHORT)
     assert "random matches" not in seen
 
 
