@@ -164,7 +164,7 @@ async def one_tournament(call: Call) -> TournamentPage:
     problems=("not-found", "invalid"),
 )
 async def join(call: Call) -> TournamentPage:
-    """Be ready for the next match, at any time while it lasts. Whoever has a socket is sent a `started`."""
+    """Be ready for the next match, at any time while it lasts. Its start is told by a `started` on the socket."""
     await call.server.arena.join(await found(call), call.account, call.body.deck)
     return await page_of(call)
 
