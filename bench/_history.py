@@ -59,7 +59,7 @@ class History:
 
 
 class Player:
-    """Somebody who always decides in time, and comes back whenever the connection is lost."""
+    """A player who always decides in time, and comes back whenever the connection is lost."""
 
     def __init__(self, port: int, address: str, chance: random.Random) -> None:
         self.port = port
@@ -95,7 +95,7 @@ class Player:
             await asyncio.sleep(AGAIN)
 
     def told(self) -> str:
-        """Where somebody is, for whoever looks for the reason of a delay."""
+        """Where the player is, for those who look for the reason of a delay."""
         story, there = self.history, "connected" if self.line is not None else "not connected"
         last = " ".join(f"{kind}@{at:.1f}" for at, kind in list(self.heard)[-8:])
         where = f"{story.match} seat {story.seat} at prompt {story.last_prompt}"
@@ -238,7 +238,7 @@ class Player:
         elif message["code"] == "not-joined":
             self.send({"t": "join", "match": story.match})
         elif message["code"] in ("stale-prompt", "over", "not-due"):
-            # Ours was never taken, and somebody else's was: time has run out. The recording tells.
+            # Ours was never taken, and another's was: time has run out. The recording tells.
             self.waiting = None
             self._plan()
         else:

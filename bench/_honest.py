@@ -67,7 +67,7 @@ class Record:
 
 
 class Person:
-    """Somebody with one socket, at one match at a time."""
+    """A player with one socket, at one match at a time."""
 
     def __init__(
         self, port: int, account: str, token: str, address: str, record: Record, chance: random.Random

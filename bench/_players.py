@@ -123,7 +123,7 @@ def frame_size(data: bytes) -> int | None:
 
 @dataclass
 class Player:
-    """Somebody at a match who moves when told to, and remembers what was acknowledged and shown."""
+    """A player of a match who moves when told to, and remembers what was acknowledged and shown."""
 
     token: str
     match: str

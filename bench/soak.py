@@ -258,7 +258,6 @@ class Run:
     stopped: bool = False
     undeserved: Counter[str] = field(default_factory=Counter)
     resumed: int = 0
-    journals: int = 0
     load: float = field(default_factory=lambda: round(os.getloadavg()[0], 1))  # what else the machine does
     since_1970: float = field(default_factory=lambda: time.time() - time.monotonic())
 
@@ -349,7 +348,6 @@ async def read_journals(served: Served, run: Run, honest: set[str]) -> None:
     await store.open()
     for row in await store.read("SELECT id, seat0, seat1 FROM match"):
         if row["seat0"] in honest and row["seat1"] in honest:
-            run.journals += 1
             for line in await store.read("SELECT entry FROM journal WHERE match = $1", row["id"]):
                 entry = decode(bytes(line["entry"]))
                 if isinstance(entry, TimeUp | Away | TakeOver):
@@ -425,7 +423,7 @@ def figures(run: Run, log: str) -> dict[str, Any]:
 
 
 def waited(record: Record, begin: float, end: float) -> list[float]:
-    """How often somebody who plays a bot waited for its move, and for how long: the median and the longest."""
+    """How often a player against a bot waited for its move, and for how long: the median and the longest."""
     found = sorted(took for since, took in record.waits if begin <= since < end)
     return [len(found), *(round(quantile(found, share), 2) for share in (0.5, 1.0))]
 

@@ -133,6 +133,13 @@ def names(requirements: list[str]) -> set[str]:
     return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in requirements}
 
 
+def test_descriptions_of_routes_and_messages_name_their_subject() -> None:
+    """An account, a player, a viewer: each is something else."""
+    reference = {name: text for name, text in house_files().items() if name == "docs/reference/server.md"}
+    assert len(reference) == 1
+    assert lines_with(re.compile(r"\b(somebody|whoever)\b", re.IGNORECASE), reference) == []
+
+
 def test_files_are_short() -> None:
     lengths = {name: len(text.splitlines()) for name, text in python_sources()}
     assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}

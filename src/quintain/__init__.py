@@ -45,7 +45,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> str:
-    """`__version__`, looked up when somebody asks: a copy that was never installed has none."""
+    """`__version__`, looked up when it is asked for: a copy that was never installed has none."""
     if name != "__version__":
         raise AttributeError(f"module 'quintain' has no attribute '{name}'")
     try:

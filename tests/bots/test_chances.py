@@ -7,7 +7,7 @@ import math
 import pytest
 
 import quintain
-from quintain.bots.chances import Promise, chances_of, players_of, promises_in
+from quintain.bots.learning.chances import Promise, chances_of, players_of, promises_in
 from quintain.bots.levels import PLANNERS
 from quintain.bots.luck import Luck
 from quintain.bots.weights import Chance, weights_for

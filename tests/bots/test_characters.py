@@ -13,7 +13,7 @@ from quintain.bots.characters import Playing, character_names, character_of, cha
 from quintain.bots.habits import read_habit
 from quintain.bots.levels import bot, bot_for, level
 from quintain.bots.matches import play_on
-from quintain.bots.rated import MEASURES, Rater, ratings_in
+from quintain.bots.rating.rated import MEASURES, Rater, ratings_in
 from quintain.bots.subgamebot import Mix
 from quintain.content import LANGUAGES
 from quintain.games import catalog

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from quintain.bots.arena import elo_of, expected
-from quintain.bots.ratings import BASE, Meetings, Points, ratings
+from quintain.bots.rating.ratings import BASE, Meetings, Points, ratings
 
 WON, LOST, EVEN, DRAWN = (1.0, 1.0), (0.0, 0.0), (1.0, 0.0), (0.5, 0.5)
 

@@ -20,7 +20,7 @@ from tests.matches import plain_game
 import quintain
 from quintain.bots.programs.entrants import entrants
 from quintain.bots.programs.timecontrol import TimeControl
-from quintain.bots.tournament import STRIKES, Plan, Tournament
+from quintain.bots.rating.tournament import STRIKES, Plan, Tournament
 from quintain.cli import main
 from quintain.rules.replay import read, replay
 

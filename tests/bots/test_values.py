@@ -14,14 +14,14 @@ from tests.matches import game, moments
 
 import quintain
 from quintain import Match
-from quintain.bots.fitting import fit, guess
 from quintain.bots.kit import FEATURES, PERMUTATIONS
+from quintain.bots.learning.fitting import fit, guess
+from quintain.bots.learning.training import Course, Lessons, train
 from quintain.bots.luck import Luck
 from quintain.bots.parts import bot_world, features_of, is_solo
 from quintain.bots.player import bot_engine
 from quintain.bots.search.workspace import numbers
 from quintain.bots.subgamebot import SolverConfig, SubgameBot
-from quintain.bots.training import Course, Lessons, train
 from quintain.bots.values import ValueNet, evaluate, write_features
 from quintain.bots.weights import Chance, Unit, Weights, WeightsError, folder_of, read, untrained, weights_for, write
 from quintain.cli import main

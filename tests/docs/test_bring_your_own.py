@@ -14,7 +14,7 @@ import pytest
 from quintain.bots.programs.lines import FROM_ARENA, LONGEST_ANSWER, read
 from quintain.bots.programs.program import KINDS
 from quintain.bots.programs.timecontrol import TimeControl
-from quintain.bots.tournament import STRIKES
+from quintain.bots.rating.tournament import STRIKES
 from quintain.cli import main, parser
 from quintain.rules.jsonshapes import keys_of, misfit
 

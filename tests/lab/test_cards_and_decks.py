@@ -290,13 +290,12 @@ def test_goals_out_of_reach_are_not_called_met() -> None:
 
 
 def test_goals_are_checked(tmp_path: Path) -> None:
-    from quintain.content import ContentError
-    from quintain.lab.tune import read_goals
+    from quintain.content import ContentError, load_yaml
 
     path = tmp_path / "goals.yaml"
     path.write_text("goals: {length: {low: 3, high: 2}}\n")
     with pytest.raises(ContentError, match="above high"):
-        read_goals(path)
+        load_yaml(path, Goals)
     with pytest.raises(quintain.QuintainError, match="no metric 'lenght'"):
         tune(Study(), arm_of("lanes"), goals(goals={"lenght": {"low": 1}}))
     assert catalog.table("lanes").options

@@ -212,14 +212,19 @@ def test_coming_back_in_time_is_nobodys_business(timed: Timed) -> None:
     assert lines[0].quiet(0.4) == []
 
 
-def test_an_outage_of_the_server_costs_nobody_time(tmp_path: Path) -> None:
-    first = Timed(tmp_path)
+def interrupted(folder: Path) -> tuple[Timed, str, str]:
+    """A server that has gone 20 seconds into the first turn, its match, and the cookie of who sits at seat 0."""
+    first = Timed(folder)
     with first.running:
         match, people, lines = match_of_two(first.running)
         for line in lines:
             line.join(match)
-        cookie = people[0].http.cookies["session"]
         first.clock.moment += 20_000
+        return first, match, people[0].http.cookies["session"]
+
+
+def test_an_outage_of_the_server_costs_nobody_time(tmp_path: Path) -> None:
+    first, match, cookie = interrupted(tmp_path)
     second = Timed(tmp_path, first.clock.moment + 3_600_000)
     with second.running:
         line = Line(second.running, {"cookie": f"session={cookie}"})
@@ -259,13 +264,7 @@ def test_matches_that_ended_while_the_server_was_going_down_are_recorded_at_the_
 
 def test_two_outages_in_a_row_are_both_given_back(tmp_path: Path) -> None:
     """The server is stopped again before it has come to this match."""
-    first = Timed(tmp_path)
-    with first.running:
-        match, people, lines = match_of_two(first.running)
-        for line in lines:
-            line.join(match)
-        cookie = people[0].http.cookies["session"]
-        first.clock.moment += 20_000
+    first, match, cookie = interrupted(tmp_path)
     second = Timed(tmp_path, first.clock.moment + 36_000)
     second.running.server.guard.fault = not_yet
     with second.running:
@@ -283,13 +282,7 @@ def not_yet(place: str, _match: str) -> None:
 
 
 def test_whoever_joins_before_the_recovery_has_come_to_the_match_loses_no_time(tmp_path: Path) -> None:
-    first = Timed(tmp_path)
-    with first.running:
-        match, people, lines = match_of_two(first.running)
-        for line in lines:
-            line.join(match)
-        cookie = people[0].http.cookies["session"]
-        first.clock.moment += 20_000
+    first, match, cookie = interrupted(tmp_path)
     second = Timed(tmp_path, first.clock.moment + 3_600_000)
     second.running.server.guard.fault = not_yet
     with second.running:

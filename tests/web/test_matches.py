@@ -165,7 +165,7 @@ def test_touch_drags_a_card_into_a_lane(visit: Visit) -> None:
     visitor = visit(size=SIZES["phone"], touch=True)
     other = visit()
     meet(visitor, other, "lanes", **RICH)
-    card = visitor.page.locator(".hand [data-flip]").first.bounding_box()
+    card = visitor.page.locator(".hand [data-hand]").first.bounding_box()
     lane = visitor.page.locator('[data-slot^="lane:"]').first.bounding_box()
     assert card is not None
     assert lane is not None

@@ -190,7 +190,7 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]
     def key(self, match: Match, seat: int) -> int:
         """The number of what a seat knows, and of what its moves mean."""
         state, engine = match._state.record, self.engine
-        known = int(engine.info_key(match.game.desk().record, state, seat))
+        known = int(engine.info_key(match.game.shared_world().record, state, seat))
         return int(fold_sum(known, int(engine.hand_key(state, seat))))
 
 

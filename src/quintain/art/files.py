@@ -85,7 +85,7 @@ def others(rulebook: Rulebook, icons: Icons) -> Iterator[Named]:
 
 
 def own_picture(folder: Path, card: str) -> str | None:
-    """A picture that somebody drew for a card: an SVG as it is, anything else wrapped into one."""
+    """A picture that was drawn for a card: an SVG as it is, anything else wrapped into one."""
     for ending, kind in OWN.items():
         path = folder / (card + ending)
         if path.is_file():

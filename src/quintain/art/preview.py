@@ -44,7 +44,7 @@ class Preview:
 
 
 def crest_of(name: str) -> str:
-    """The crest of somebody: the same as on the page, for the same name."""
+    """The crest of an account: the same as on the page, for the same name."""
     total = 7
     for unit in memoryview(name.encode("utf-16-le")).cast("H"):
         total = (total * 33 + unit) % 99991

@@ -32,7 +32,7 @@ WELL_TRIED: Final = 0.5  # of the worlds of a plan: what was tried in fewer look
 
 
 class Character(Model):
-    """Who somebody is, and how they play."""
+    """Who a character is, and how it plays."""
 
     name: Text
     text: Text

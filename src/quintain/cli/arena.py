@@ -13,7 +13,7 @@ from quintain.bots.arena import Sprt
 from quintain.bots.levels import EXAMPLES
 from quintain.bots.programs.entrants import entrants
 from quintain.bots.programs.timecontrol import TimeControl, clock_of, duration
-from quintain.bots.tournament import Meeting, Plan, Tournament
+from quintain.bots.rating.tournament import Meeting, Plan, Tournament
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.standings import about_programs, cross_table, report, summary, told
 from quintain.cli.terminal import Progress, ended_by_signals

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from quintain.bots.keeping import Folder
 from quintain.bots.programs.entrants import Entrant
 from quintain.bots.programs.timecontrol import duration
-from quintain.bots.ratings import Rating, ratings
-from quintain.bots.tournament import Meeting, Pair, kept_pairs
+from quintain.bots.rating.keeping import Folder
+from quintain.bots.rating.ratings import Rating, ratings
+from quintain.bots.rating.tournament import Meeting, Pair, kept_pairs
 from quintain.cli.common import at_least_one, card_source, chosen_game
 from quintain.cli.standings import cross_table, ratings_json, summary, told
 from quintain.cli.terminal import Progress

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from quintain.bots.levels import LEVELS
-from quintain.bots.rated import Manner, RatedBot, Rater, Ratings, write_ratings
+from quintain.bots.rating.rated import Manner, RatedBot, Rater, Ratings, write_ratings
 from quintain.cli.common import add_game_arguments, at_least_one, chosen_game, chosen_seed
 from quintain.cli.terminal import Progress
 from quintain.rules.errors import OptionError

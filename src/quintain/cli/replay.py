@@ -69,7 +69,7 @@ def tell(recording: replay.Recording, language: str) -> list[str]:
 
 
 def sentences(match: Match, events: list[dict[str, Any]], language: str) -> list[str]:
-    """What happened, in words, to somebody who may know everything."""
+    """What happened, in words, to a reader who may know everything."""
     scene = match.scene()
     told = [match.game.rulebook.sentence(scene, event, language, None) for event in events]
     return [f"    {sentence}" for sentence in told if sentence]

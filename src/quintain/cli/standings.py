@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from quintain.bots.arena import Score, Sprt, log_likelihood_ratio
-from quintain.bots.ratings import Rating
-from quintain.bots.tournament import Forfeited, Tournament
+from quintain.bots.rating.ratings import Rating
+from quintain.bots.rating.tournament import Forfeited, Tournament
 
 MOST_TOLD: Final = 10  # forfeits with their reasons
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from quintain.bots.notebook import Notebook
+from quintain.bots.learning.notebook import Notebook
+from quintain.bots.learning.training import Course, train, train_on
 from quintain.bots.parts import features_of
-from quintain.bots.training import Course, train, train_on
 from quintain.bots.values import UNITS
 from quintain.bots.weights import folder_of, read, write
 from quintain.cli.common import add_game_arguments, add_json, at_least_one, chosen_game, chosen_seed

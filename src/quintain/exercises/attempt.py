@@ -1,4 +1,4 @@
-"""An attempt at an exercise: what somebody has played so far, what was answered, and whether it is solved."""
+"""An attempt at an exercise: what the player has played so far, what was answered, and whether it is solved."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def setup_of(lesson: Lesson, exercise: Exercise, match: str = "exercise") -> Set
 
 
 class Attempt:
-    """Somebody at the table of an exercise. Whoever wants to tell them what happens is told of every step."""
+    """The player at the table of an exercise. A listener is told of every step."""
 
     def __init__(
         self,

@@ -114,7 +114,7 @@ def name_of(puzzle: Puzzle) -> Text:
 
 
 def task_of(puzzle: Puzzle) -> Text:
-    """What is to be done: as much as somebody at the table would know, and no more."""
+    """What is to be done: as much as a player at the table would know, and no more."""
     if puzzle.goal == "best":
         return said("puzzle-task-sure" if "win" in puzzle.themes else "puzzle-task-best")
     return said(f"puzzle-task-{puzzle.goal}")

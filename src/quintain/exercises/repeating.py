@@ -1,4 +1,4 @@
-"""How somebody goes on with puzzles: which one is today's, when what was missed comes again, and how many days in a row
+"""How a player goes on with puzzles: which one is today's, when what was missed comes again, and how many days in a row
 there are. Like judging, this is also written out as a script for the page, which needs it where there is no server."""
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def repetition(due: int, step: int, first: bool, solved: bool, now: int) -> tupl
 
 
 def in_a_row(last: int, days: int, day: int, solved: bool) -> int:
-    """On how many days in a row somebody has solved the day's puzzle, this one included, if the last one was so many
+    """On how many days in a row a player has solved the day's puzzle, this one included, if the last one was so many
     days long and ended on that day."""
     if not solved or last == day:
         return days if last >= day - 1 else 0

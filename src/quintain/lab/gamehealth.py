@@ -158,7 +158,7 @@ class Checkup:
         return Health(self.arm.preset, tuple(lines), self.effort, self.study.seed, self.own())
 
     def own(self) -> Text | None:
-        """What somebody has brought."""
+        """What was brought in place of the game's."""
         brought = [said("health-own-set", count=len(self.arm.game.cards))] if self.arm.cards.startswith("[") else []
         if self.arm.decks and not self.named():
             brought.append(said("health-own-deck", count=len(self.arm.decks[0])))
@@ -306,7 +306,7 @@ class Checkup:
         return lines
 
     def cards_in_question(self) -> dict[str, Text]:
-        """The cards that somebody can have, with their names; of one deck, those that are in it."""
+        """The cards that a player can have, with their names; of one deck, those that are in it."""
         game = self.arm.game
         known = self.book.deckable(game.backdrop) or list(game.cards)
         if self.arm.decks:

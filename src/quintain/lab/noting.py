@@ -112,7 +112,7 @@ class Notes:
 
     leads: list[float] = field(default_factory=list)  # of seat 0, whenever something was decided
     decisions: int = 0  # with more than one move to choose from
-    waits: int = 0  # moments at which somebody had such a decision: who decide at once do not wait for each other
+    waits: int = 0  # moments at which a seat had such a decision: who decide at once do not wait for each other
     held: list[set[int]] = field(default_factory=lambda: [set() for _ in range(SEATS)])
     used: list[set[int]] = field(default_factory=lambda: [set() for _ in range(SEATS)])
     weighed: tuple[Box, int, int] | None = None  # a view, its seat and luck, to be weighed

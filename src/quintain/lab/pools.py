@@ -24,7 +24,7 @@ PATIENCE = "10s"  # with a scheduler that does not answer
 
 
 class Answer(Protocol):
-    """What will come back from somebody who plays a chunk."""
+    """What will come back from a worker that plays a chunk."""
 
     def result(self) -> bytes: ...
 

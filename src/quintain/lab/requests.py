@@ -65,7 +65,7 @@ def read_request(data: Mapping[str, Any]) -> Request:
 
 
 def with_own(request: Request) -> Request:
-    """With the set and the deck that somebody brings in place of the game's."""
+    """With the set and the deck that the request brings in place of the game's."""
     if not request.own_cards and not request.own_deck:
         return request
     if request.kind != "health":

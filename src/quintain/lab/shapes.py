@@ -372,7 +372,7 @@ class Health(Finished):
     verdict: HealthVerdict
     players: Text
     lines: list[HealthLine]
-    own: Text | None = None  # what somebody has brought in place of the game's: a set, a deck
+    own: Text | None = None  # what was brought in place of the game's: a set, a deck
 
 
 Result = Comparison | Measurement | Cards | Sweep | Holes | Levels | Health

@@ -38,7 +38,7 @@ class StudyError(QuintainError):
 
 
 class Stopped(QuintainError):
-    """Somebody did not want to wait for the end of a study. What was played is kept, if there is a folder."""
+    """A study was stopped before its end. What was played is kept, if there is a folder."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ class Study:
         budget: Budget,
         wanted: Wanted,
     ) -> Array:
-        """Chunk after chunk, until enough is known, the budget is spent or somebody says stop."""
+        """Chunk after chunk, until enough is known, the budget is spent or the caller says stop."""
         progress, started = Progress(what, needed=budget.deals), time.monotonic()
         self._heed(progress)
         with closing(self.answers(chunks)) as answers:

@@ -7,12 +7,11 @@ import itertools
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from quintain.content import Model, load_yaml
+from quintain.content import Model
 from quintain.games import catalog
 from quintain.lab import hooks, shapes
 from quintain.lab.arms import TIERS, Arm, check_arm
@@ -111,10 +110,6 @@ class Tuning:
             "titles": {one.name: shapes.plain(one.title) for one in self.asked()},
             "kinds": {one.name: one.kind for one in self.asked()},
         }
-
-
-def read_goals(path: Path) -> Goals:
-    return load_yaml(path, Goals)
 
 
 def tune(study: Study, arm: Arm, goals: Goals, tiers: Sequence[str] = TIERS, seconds: float = 3600.0) -> Tuning:

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: by which levels solve it, on a scale on which somebody new is 1500."""
+"""How hard a puzzle is: by which levels solve it, on a scale on which a new player is 1500."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MIDDLE: Final = 1500.0
 
 
 class Choices:
-    """What levels choose in a position; each is asked when somebody wants to know."""
+    """What levels choose in a position; each is asked when it is wanted."""
 
     def __init__(self, choose: Callable[[str, int], int]) -> None:
         self._choose = choose

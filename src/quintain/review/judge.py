@@ -94,7 +94,7 @@ class Judge:
         return tuple(feature for feature, gain in told if gain > 0)
 
     def judge_open(self, state: Box, seat: int, played: int, choices: int, luck: int) -> Verdict:
-        """The same with all cards open, from the state itself: what was best for somebody who had seen them."""
+        """The same with all cards open, from the state itself: what was best for a player who had seen them."""
         dice = Luck(luck)
         top, worth = self.playouts.best_open(self.world, state, seat, dice)
         loss = 0.0

@@ -145,7 +145,7 @@ class Reviewer:
 
 
 class Asked:
-    """A match when somebody was asked last: who decides at the same time does so from there, whoever is told first."""
+    """A match when a seat was asked last: who decides at the same time does so from there, whoever is told first."""
 
     def __init__(self, match: Match) -> None:
         self.state: Box = match.everything()

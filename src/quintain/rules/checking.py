@@ -29,7 +29,7 @@ def stream_box(match: Match, luck: int) -> Box:
 def other_world(match: Match, seat: int, luck: int) -> Match:
     """A match that a seat cannot tell from this one: all that it may not know is drawn anew."""
     view = match.observe(seat)
-    match.game.engine.determinize(match.game.desk().record, view.record, seat, stream_box(match, luck).record)
+    match.game.engine.determinize(match.game.shared_world().record, view.record, seat, stream_box(match, luck).record)
     twin = Match(match.game, view, match.seed, match.setup)
     twin.decisions, twin.opening = list(match.decisions), list(match.opening)
     return twin
@@ -38,7 +38,7 @@ def other_world(match: Match, seat: int, luck: int) -> Match:
 def info_key(match: Match, seat: int) -> int:
     """The number of what a seat knows."""
     state = match.game.engine.boxed(match.game.rulebook.state.from_bytes(match.state_bytes()))
-    return int(match.game.engine.info_key(match.game.desk().record, state.record, seat))
+    return int(match.game.engine.info_key(match.game.shared_world().record, state.record, seat))
 
 
 def check_same_view(one: Match, other: Match, seat: int) -> None:

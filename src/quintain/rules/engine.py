@@ -97,7 +97,7 @@ class PackedBox:
 class PackedWorld(PackedBox):
     """A world as compiled rules see it."""
 
-    # NumPy takes its time to find a field, and a desk is asked for these at every move.
+    # NumPy takes its time to find a field, and a shared world is asked for these at every move.
     @cached_property
     def _moves(self) -> NDArray[np.int16]:
         found: NDArray[np.int16] = self.array["scratch"]["moves"][0]

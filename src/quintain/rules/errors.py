@@ -1,4 +1,4 @@
-"""What can go wrong because of somebody's input. Every message is one sentence that says what, where and what
+"""What can go wrong because of bad input. Every message is one sentence that says what, where and what
 would be right; every class is a ValueError, so that callers may catch them together."""
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Game:
         self.backdrop = SceneOf(self.options, card_set, None)  # what there is to read without any state
         # The rulebook's own is made at once: a card set that cannot be played is refused here.
         self._worlds = {rulebook.world: engine.world(self._plain_world(rulebook.world))}
-        self._desk = local()
+        self._shared = local()
 
     def backed(self, backing: str) -> Game:
         """The same game in another backing: plain rules need no compiler."""
@@ -121,23 +121,23 @@ class Game:
         world.listen(listening)
         return world
 
-    def desk(self) -> WorldBox:
+    def shared_world(self) -> WorldBox:
         """A world that all matches of this game share within a thread. What a call leaves in it is fetched at once: one
         world for each match would be megabytes to wade through when many are played."""
         try:
-            return self._desk.world  # type: ignore[no-any-return]
+            return self._shared.world  # type: ignore[no-any-return]
         except AttributeError:
-            self._desk.world = world = self.world()
+            self._shared.world = world = self.world()
             return world
 
-    def glass(self) -> Box:
+    def shared_state(self) -> Box:
         """A blank state to look through, shared in the same way."""
         try:
-            glass: Box = self._desk.glass
-            glass.clear()
+            box: Box = self._shared.state
+            box.clear()
         except AttributeError:
-            self._desk.glass = glass = self.engine.box(self.rulebook.state)
-        return glass
+            self._shared.state = box = self.engine.box(self.rulebook.state)
+        return box
 
     def blank_state(self, decks: Sequence[Sequence[str]] | None = None) -> Any:
         """A plain state for `setup`: nothing in it but the decks that players bring."""
@@ -205,7 +205,7 @@ class Match:
         set_seed(state.seed, seed)
         brought = [deck if isinstance(deck, str) else list(deck) for deck in decks or ()]  # a name is a starter deck
         match = cls(game, game.engine.boxed(state), seed, {} if decks is None else {"decks": brought})
-        game.engine.setup(game.desk().record, match._state.record)
+        game.engine.setup(game.shared_world().record, match._state.record)
         match.opening = match._take_events()
         return match
 
@@ -244,7 +244,7 @@ class Match:
         if codes is None and seat not in self.to_act:
             codes = self._legal[seat] = []
         elif codes is None:
-            world = self.game.desk()
+            world = self.game.shared_world()
             count = self.game.engine.legal(world.record, self._state.record, seat)
             codes = self._legal[seat] = world.moves(count)
         return codes
@@ -269,7 +269,7 @@ class Match:
         """A seat's view in the layout of the state (None: a spectator's): what bots are given."""
         view = self.game.engine.box(self.game.rulebook.state)
         whose = NOBODY if seat is None else self._seat(seat)
-        self.game.engine.observe(self.game.desk().record, self._state.record, whose, view.record)
+        self.game.engine.observe(self.game.shared_world().record, self._state.record, whose, view.record)
         return view
 
     def view(self, seat: int | None) -> Json:
@@ -282,9 +282,9 @@ class Match:
         sight = self._sights.get(whose)
         if sight is None:
             game = self.game
-            glass = game.glass()
-            game.engine.observe(game.desk().record, self._state.record, whose, glass.record)
-            sight = self._sights[whose] = glass.to_bytes()
+            box = game.shared_state()
+            game.engine.observe(game.shared_world().record, self._state.record, whose, box.record)
+            sight = self._sights[whose] = box.to_bytes()
         return sight
 
     def scene_from(self, sight: bytes, seat: int | None) -> Scene:
@@ -303,7 +303,7 @@ class Match:
         view = dict(rulebook.write_position(scene or self.scene_from(sight, seat)))
         if brings(rulebook, "tell_more"):
             state = engine.unpacked(rulebook.state, sight)
-            rulebook.tell_more(view, Seen(engine, self.game.desk().record, state.record))
+            rulebook.tell_more(view, Seen(engine, self.game.shared_world().record, state.record))
         return view
 
     def seen(self, events: Sequence[JsonMapping], seat: int | None) -> list[Json]:
@@ -324,12 +324,12 @@ class Match:
         if not (isinstance(moves, dict) or isinstance(moves, Mapping)):  # noqa: SIM101 - a dict is told at once
             raise IllegalMove.anywhere("seat", "shape", "whose", given=repr(moves))
         codes = {seat: self.checked(seat, move) for seat, move in moves.items()}
-        world, apply = self.game.desk(), self.game.engine.apply
+        world, apply = self.game.shared_world(), self.game.engine.apply
         for seat, code in sorted(codes.items()):
             try:
                 apply(world.record, self._state.record, seat, code)
             except BaseException:
-                world.take_events()  # nobody else's match may find them on the desk
+                world.take_events()  # no other match may find them in the shared world
                 raise
             self.decisions.append((seat, code))
             self._staged.pop(seat, None)
@@ -443,9 +443,9 @@ class Match:
         return self.game.rulebook.read_text(self.scene(), seat, text) if code is None else code
 
     def _take_events(self) -> list[Json]:
-        """What has just happened, fetched from the desk before anybody else works there."""
+        """What has just happened, fetched from the shared world before it is used again."""
         events, ids = self.game.rulebook.events, self.game.card_set.ids
-        return [events.json(row, ids) for row in self.game.desk().take_events()]
+        return [events.json(row, ids) for row in self.game.shared_world().take_events()]
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.preset}, {len(self.decisions)} decisions, {self.result or 'being played'}>"

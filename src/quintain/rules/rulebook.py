@@ -185,7 +185,7 @@ Scene = SceneOf[Own]  # of any game
 
 
 class Seen(NamedTuple):
-    """What somebody sees, for rules to be asked about it: `seen.engine.bind(rule)(seen.world, seen.state, ...)`."""
+    """What a viewer sees, for rules to be asked about it: `seen.engine.bind(rule)(seen.world, seen.state, ...)`."""
 
     engine: AnyEngine
     world: Own

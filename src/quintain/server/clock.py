@@ -26,7 +26,7 @@ class Clock:
 
 
 class SetClock(Clock):
-    """A clock that stands still until somebody moves it."""
+    """A clock that stands still until it is moved, for tests."""
 
     def __init__(self, start: int) -> None:
         super().__init__()

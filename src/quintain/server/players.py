@@ -34,7 +34,7 @@ class Players:
         return known
 
     def is_hidden(self, account: str) -> bool:
-        """Does somebody who was named before want nobody to know that they are there?"""
+        """Does an account that was named before hide that it is there?"""
         known = self._accounts.get(account)
         return known is not None and known.hidden
 
@@ -42,7 +42,7 @@ class Players:
         self._accounts[account.id] = account
 
     def known(self, account: str, preset: str) -> Player:
-        """Somebody who was named before, without asking the store."""
+        """An account that was named before, without asking the store."""
         known = self._players.get((account, preset))
         if known is not None:
             return known
@@ -50,7 +50,7 @@ class Players:
         return Player("account", account, named.name if named else "", bool(named and named.guest))
 
     def forget(self, account: str) -> None:
-        """What was known about somebody is no longer true."""
+        """What was known about an account is no longer true."""
         self._accounts.pop(account, None)
         for key in [key for key in self._players if key[0] == account]:
             del self._players[key]

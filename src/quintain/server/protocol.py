@@ -273,7 +273,7 @@ class ChallengeLine(Struct, omit_defaults=True):
 
 
 class Seeker(Struct, omit_defaults=True):
-    """Somebody who waits in the queue."""
+    """An account that waits in the queue."""
 
     player: Player
     preset: str
@@ -456,7 +456,7 @@ class LobbyState(FromServer, tag="lobby-state"):
 
 
 class Invited(FromServer, tag="invited"):
-    """Somebody whom you follow challenges you."""
+    """An account that you follow challenges you."""
 
     challenge: ChallengeLine
 

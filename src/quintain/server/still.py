@@ -35,7 +35,7 @@ def answers() -> Iterator[tuple[str, Any]]:
 
 
 def exercises() -> Iterator[tuple[str, Any]]:
-    """Lessons and puzzles as somebody sees them who has tried none, and which of them are fit for a day."""
+    """Lessons and puzzles as a visitor sees them who has tried none, and which of them are fit for a day."""
     books = catalog.rulebooks()
     lessons = [(book.name, key, lesson) for book in books for key, lesson in lessons_of(book).items()]
     yield "/api/lessons", [lesson_line(*each, set()) for each in lessons]

@@ -154,7 +154,7 @@ def resumed(table: Table, at: int, outage: int) -> AnyEntry | None:
 
 
 def due(table: Table, at: int, lags: tuple[int, int], bot: str | None) -> AnyEntry | None:
-    """What the clock calls for now: time is up, or a bot must take over from somebody who is gone for good."""
+    """What the clock calls for now: time is up, or a bot must take over from a player who is gone for good."""
     if table.ended:
         return None
     if table.seq >= LAST_ENTRY:

@@ -54,7 +54,7 @@ def act(seat: SeatTime, at: int) -> None:
 
 
 def say_here(seat: SeatTime) -> None:
-    """Somebody who thinks has the whole turn for it. What is staged in secret must not change a deadline that everybody
+    """A player who thinks has the whole turn for it. What is staged in secret must not change a deadline that everybody
     sees: this is said openly."""
     if seat.deadline is not None:
         seat.deadline += seat.cut

@@ -87,7 +87,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         return [sitter.id for sitter in self.seats if sitter.kind == "account"]
 
     def seat_of(self, account: str) -> int | None:
-        """The seat of an account; somebody who plays both sides has the first."""
+        """The seat of an account; one that plays both sides has the first."""
         for seat, sitter in enumerate(self.seats):
             if sitter.kind == "account" and sitter.id == account:
                 return seat

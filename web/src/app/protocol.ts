@@ -11,7 +11,7 @@ export interface AccountLine {
   ban_reason: string;
 }
 
-/** How much of an achievement somebody has; who has the goal has all of it. */
+/** How much of an achievement an account has; at the goal it has all of it. */
 export interface AchievementLine {
   id: string;
   have: number;
@@ -49,12 +49,12 @@ export interface Ban {
   reason?: string;
 }
 
-/** A match that has begun, or the wish for one that waits for somebody else. */
+/** A match that has begun, or the wish for one that waits for the opponent's. */
 export interface Begun {
   match: string | null;
 }
 
-/** Somebody. */
+/** The account to block, by its name. */
 export interface Blocked {
   account: string;
 }
@@ -108,7 +108,7 @@ export interface ChallengeLine {
   seat?: number | null;
 }
 
-/** What somebody may change about an account. */
+/** What the owner may change about an account. */
 export interface Changes {
   language?: string | null;
   hidden?: boolean | null;
@@ -178,7 +178,7 @@ export interface DeckFault {
   text: string;
 }
 
-/** What somebody has done here. */
+/** What an account has done here. */
 export interface Deeds {
   results: ResultLine[];
   favourites: FavouriteLine[];
@@ -245,7 +245,7 @@ export interface ExerciseLine {
   solved: boolean;
 }
 
-/** A card that somebody has played: in how many matches, and how many of these were won. */
+/** A card that the account has played: in how many matches, and how many of these were won. */
 export interface FavouriteLine {
   rulebook: string;
   card: string;
@@ -261,7 +261,7 @@ export interface Field {
   needed?: boolean;
 }
 
-/** Somebody. */
+/** The account to follow, by its name. */
 export interface Followed {
   account: string;
 }
@@ -285,7 +285,7 @@ export interface Form {
   fields?: Field[];
 }
 
-/** Somebody whom one follows: whether they follow back, whether they are there, and what they play, if it may be
+/** An account that one follows: whether it follows back, whether it is there, and what it plays, if that may be
     watched. Whoever hides is never there. */
 export interface Friend {
   player: Player;
@@ -319,7 +319,7 @@ export interface Guide {
   deckable: string[] | null;
 }
 
-/** Is the server well? The rest is for administrators, and for whoever sends the token of the settings. */
+/** Is the server well? The rest is for administrators, and for requests with the token of the settings. */
 export interface Health {
   ok: boolean;
   problems?: string[] | null;
@@ -404,7 +404,7 @@ export interface InQueue {
   window: number;
 }
 
-/** Somebody whom you follow challenges you. */
+/** An account that you follow challenges you. */
 export interface Invited {
   t: "invited";
   challenge: ChallengeLine;
@@ -789,7 +789,7 @@ export interface Link {
   language?: string;
 }
 
-/** Which matches. */
+/** Which matches to list. */
 export interface Listing {
   account?: string;
   before?: number;
@@ -830,7 +830,7 @@ export interface MatchLine {
   watching?: number;
 }
 
-/** A match from outside. */
+/** A match as lists show it: preset, players and result. */
 export interface MatchPage {
   match: string;
   preset: string;
@@ -883,7 +883,7 @@ export interface NewBot {
   name: string;
 }
 
-/** Terms for whoever takes them up; a private one is only for those who have its link. */
+/** Terms of a match that another account can take up; a private one is only for those who have its link. */
 export interface NewChallenge {
   terms: Terms;
   private?: boolean;
@@ -929,7 +929,7 @@ export interface NewPassword {
   new: string;
 }
 
-/** What somebody did. */
+/** What an account is reported for. */
 export interface NewReport {
   account: string;
   match: string;
@@ -1095,7 +1095,7 @@ export interface ProblemAnswer {
   text: string;
 }
 
-/** Somebody, as others see them. */
+/** An account, as others see it. */
 export interface Profile {
   id: string;
   name: string;
@@ -1235,8 +1235,8 @@ export interface Resign {
   id: number;
 }
 
-/** How somebody has fared in a game against a bot of the house (`bot:level:3`), against `people`, or where `nobody`
-    plays the other side; `first_won`: when the first win was, 0 if there was none. */
+/** How an account has fared in a game against a bot of the house (`bot:level:3`), against `people`, or where
+    `nobody` plays the other side; `first_won`: when the first win was, 0 if there was none. */
 export interface ResultLine {
   rulebook: string;
   foe: string;
@@ -1258,7 +1258,7 @@ export interface Reviewed {
   review: Record<string, unknown> | null;
 }
 
-/** What a review says of somebody in a match: how well they decided, and what was luck, as shares of a win. */
+/** What a review says of an account in a match: how well they decided, and what was luck, as shares of a win. */
 export interface ReviewedMatch {
   match: string;
   rulebook: string;
@@ -1320,7 +1320,7 @@ export interface SeedLine {
   seed: string;
 }
 
-/** Somebody who waits in the queue. */
+/** An account that waits in the queue. */
 export interface Seeker {
   player: Player;
   preset: string;
@@ -1378,7 +1378,7 @@ export interface Stage {
   move?: Record<string, number | boolean | string | null | (number | boolean | string | null | (number | boolean | string | null)[])[] | Record<string, number | boolean | string | null>> | number | string | null;
 }
 
-/** Oneself and somebody else: who follows whom, and how the matches between both ended. */
+/** Oneself and another account: who follows whom, and how the matches between both ended. */
 export interface Standing {
   follows: boolean;
   back: boolean;

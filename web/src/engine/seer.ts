@@ -139,4 +139,4 @@ export class Seer {
 const chance = (worth: number): number => (Math.min(1, Math.max(-1, worth)) + 1) / 2;
 
 /** Luck that comes from what is seen, so that asking twice changes nothing, as on the server. */
-export const luckIn = (sight: Uint8Array): bigint => BigInt(checksum(sight));
+const luckIn = (sight: Uint8Array): bigint => BigInt(checksum(sight));

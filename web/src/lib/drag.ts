@@ -79,7 +79,6 @@ class Gesture {
     const ghost = this.element.cloneNode(true) as HTMLElement;
     ghost.classList.add('ghost');
     ghost.setAttribute('aria-hidden', 'true');
-    ghost.removeAttribute('data-flip');
     ghost.style.left = `${at.x + at.width / 2 - width / 2}px`;
     ghost.style.top = `${at.y + at.height / 2 - height / 2}px`;
     ghost.style.width = `${width}px`;

@@ -18,7 +18,7 @@ const DEEDS: Record<Deed, string> = {
   log: 'KeyL',
 };
 const USUAL = { ...Object.fromEntries([...CARDS, ...PLACES]), ...DEEDS } as Record<KeyName, string>;
-export const KEY_NAMES = Object.keys(USUAL) as KeyName[];
+const KEY_NAMES = Object.keys(USUAL) as KeyName[];
 export const CARD_KEYS = KEY_NAMES.filter((name) => name.startsWith('card:'));
 export const PLACE_KEYS = KEY_NAMES.filter((name) => name.startsWith('place:'));
 /** Keys that belong to the browser, or to walking about the page. */

@@ -123,25 +123,6 @@ export function flyFrom(element: Element | null, from: Box | null, ms = 420, tur
   );
 }
 
-/** Let elements glide to their new places after a change. They are known by `data-flip`. */
-export async function glide(root: ParentNode | null, change: () => Promise<void> | void, ms = 320): Promise<void> {
-  const before = motion.speed && root ? places(root) : new Map<string, Box>();
-  await change();
-  if (!root || !motion.speed) return;
-  const moves = [...root.querySelectorAll<HTMLElement>('[data-flip]')].map((element) => {
-    const from = before.get(element.dataset['flip']!);
-    const to = element.getBoundingClientRect();
-    if (!from || Math.hypot(from.x - to.x, from.y - to.y) < 2) return undefined;
-    return flyFrom(element, from, ms);
-  });
-  await Promise.all(moves);
-}
-
-function places(root: ParentNode): Map<string, Box> {
-  const found = [...root.querySelectorAll<HTMLElement>('[data-flip]')];
-  return new Map(found.map((element) => [element.dataset['flip']!, element.getBoundingClientRect()]));
-}
-
 /** What acts lights up where it stands: what a flight or a blow is without movement. */
 const shine = (element: Element | null): Promise<void> =>
   play(

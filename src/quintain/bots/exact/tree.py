@@ -69,7 +69,7 @@ def reduced(spec: Variant) -> Game:
 
 @dataclass
 class Node:
-    """A position of one deal in which somebody decides."""
+    """A position of one deal in which a seat decides."""
 
     deal: int
     parent: int  # the node before it, or -1

@@ -60,7 +60,7 @@ class Asked:
 
 
 class Program:
-    """One running copy of somebody's program. Every match may need a new process; which one is nobody's concern."""
+    """One running copy of a program. Every match may need a new process; which one is nobody's concern."""
 
     def __init__(
         self, command: Sequence[str], hello: lines.Hello, control: TimeControl, now: Clock, log: Path | None = None

@@ -20,7 +20,7 @@ from quintain.rules.rulehash import rules_hash
 
 
 class Sitter(Protocol):
-    """Whoever sits at a table."""
+    """A player at a table: a bot of the house, or a program."""
 
     @property
     def slowest(self) -> float:
@@ -59,7 +59,7 @@ class HouseSitter:
 
 @dataclass
 class ProgramSitter:
-    """Somebody's program."""
+    """A program at the table."""
 
     program: Program
     seat: int = 0
@@ -137,7 +137,7 @@ class Played:
 
     match: Match
     fault: Forfeit | None
-    luck: float = 0.0  # of seat 0, in points, where somebody has looked
+    luck: float = 0.0  # of seat 0, in points, where it was looked for
 
     @property
     def points(self) -> float:

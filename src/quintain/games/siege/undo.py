@@ -7,13 +7,8 @@ from quintain.games.siege.texts import TEXTS
 from quintain.rules.game import Match
 
 
-def can_undo(match: Match) -> bool:
-    """S3 — is there a decision of this preparation to take back, and has it revealed nothing?"""
-    return _without_last(match) is not None
-
-
 def undo(match: Match) -> Match:
-    """The match as it was before the player's last decision of this preparation."""
+    """S3 — the match as it was before the player's last decision of this preparation, if that has revealed nothing."""
     earlier = _without_last(match)
     if earlier is None:
         raise TEXTS.illegal(match.game.card_set, "undo", "S3")

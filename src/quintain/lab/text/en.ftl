@@ -160,7 +160,6 @@ report-ends = How matches end
 report-changes = What changes, in percentage points
 report-counts = What changes, in counts
 report-numbers = The numbers behind it: { $who } players
-report-of-matches = share of matches
 report-cards = What cards are worth
 report-pp = percentage points of winning, with 95 % interval
 report-all-cards = All cards: ▲ strong, ▼ weak for its numbers, ○ hardly ever played

@@ -160,7 +160,6 @@ report-ends = Чем кончаются матчи
 report-changes = Что меняется, в процентных пунктах
 report-counts = Что меняется, в единицах
 report-numbers = Числа: { $who }
-report-of-matches = доля матчей
 report-cards = Ценность карт
 report-pp = процентные пункты победы с интервалом 95 %
 report-all-cards = Все карты: ▲ сильнее, ▼ слабее своих чисел, ○ почти не играется

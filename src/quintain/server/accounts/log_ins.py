@@ -67,5 +67,5 @@ class LogIns:
 
 
 def _hashed(account: Account, address: str) -> str:
-    """Nobody needs to know where somebody lives. The key is the hash of the password: a new one forgets them all."""
+    """Where people live is not kept. The key is the hash of the password: a new one forgets them all."""
     return hmac.new(account.secret.encode(), address_key(address).encode(), hashlib.sha256).hexdigest()

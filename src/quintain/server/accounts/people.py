@@ -23,7 +23,7 @@ TOKEN_DAYS = 3650
 
 @dataclass(frozen=True)
 class Account:
-    """Somebody."""
+    """An account: a person, a guest or a bot."""
 
     id: str
     name: str
@@ -51,7 +51,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Session:
-    """A proof of who somebody is: a cookie of a browser, or a token of a program."""
+    """A proof of which account asks: a cookie of a browser, or a token of a program."""
 
     hash: str
     id: str

@@ -75,7 +75,7 @@ class Recovery:
         return code
 
     async def wish(self, account: str, address: str, now: int) -> str:
-        """Somebody wants to be written to there: the code that proves that the address is theirs."""
+        """The code that proves that an account can read what is mailed to the address."""
         code = new_code()
         await self.store.write(sql.WISH_MAIL, account, address, hashed(account, code), now + MAILED_FOR)
         return code

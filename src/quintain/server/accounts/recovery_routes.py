@@ -79,7 +79,7 @@ class Proof(Struct, forbid_unknown_fields=True):
 
 @routes.add("GET", "/api/recovery", answer=RecoveryOffer)
 async def offer(call: Call) -> RecoveryOffer:
-    """How somebody who forgot the password can be helped, besides by the codes that everybody was given."""
+    """How those can be helped who forgot the password, besides by the codes that every account was given."""
     return RecoveryOffer(call.server.mail.offered)
 
 
@@ -178,6 +178,6 @@ async def confirm_mail(call: Call) -> None:
 
 @routes.add("DELETE", "/api/me/mail", "person")
 async def forget_mail(call: Call) -> None:
-    """Be written to no longer; the address is forgotten."""
+    """Forget the address: no more mail is sent there."""
     await call.server.recovery.forget_mail(call.account.id)
     log_event(call, Event.MAIL_CHANGED, call.account.id)

@@ -50,7 +50,7 @@ class Removal:
         self.connections.nodes.tell_others(Forget(account))
 
     def forget(self, gone: Forget) -> None:
-        """Know nothing more about somebody; finished matches are read again, without the name."""
+        """Know nothing more about an account; finished matches are read again, without the name."""
         self.players.forget(gone.account)
         for room in [room for room in self.hall.rooms.values() if gone.account in room.table.setup.people]:
             if room.finished:

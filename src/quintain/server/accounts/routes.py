@@ -49,7 +49,7 @@ class NewPassword(Struct, forbid_unknown_fields=True):
 
 
 class Changes(Struct, forbid_unknown_fields=True):
-    """What somebody may change about an account."""
+    """What the owner may change about an account."""
 
     language: Language | None = None
     hidden: bool | None = None  # from everybody who would know whether one is there, and what one plays
@@ -161,7 +161,7 @@ async def log_out(call: Call) -> None:
 
 @routes.add("GET", "/api/me", "player", answer=Me)
 async def about_me(call: Call) -> Me:
-    """Who am I?"""
+    """The account that is logged in."""
     return me(call.account)
 
 
@@ -284,7 +284,7 @@ async def new_token(call: Call) -> Token:
 
 @routes.add("DELETE", "/api/me/bots/{bot}/tokens/{token}", "person", problems=("not-found",))
 async def revoke_token(call: Call) -> None:
-    """Make a token worthless, and close its sockets."""
+    """Revoke a token, and close its sockets."""
     bot = await own_bot(call)
     if not await end_session(call, bot, call.part("token")):
         raise Problem("not-found")

@@ -73,7 +73,7 @@ class Verdict(Struct, forbid_unknown_fields=True):
 
 
 class Health(Struct, omit_defaults=True):
-    """Is the server well? The rest is for administrators, and for whoever sends the token of the settings."""
+    """Is the server well? The rest is for administrators, and for requests with the token of the settings."""
 
     ok: bool
     problems: list[str] | None = None
@@ -192,7 +192,7 @@ async def health(call: Call) -> Response:
 @routes.add("GET", "/api/ready", answer=Health)
 async def ready(call: Call) -> Response:
     """Should people be sent to this server? 503 while it starts, or cannot do what others can. 404 while it stops:
-    nobody else should come, and whoever is there may stay until told (HAProxy knows it as `disable-on-404`)."""
+    no new connections should come, those that are open may stay until told (HAProxy knows it as `disable-on-404`)."""
     well, stops = call.server.ready and call.server.hall.is_ready, call.server.ready and call.server.hall.draining
     return json_response(Health(well), 200 if well else 404 if stops else 503)
 
@@ -205,7 +205,7 @@ async def alive(call: Call) -> Response:
 
 @routes.add("GET", "/metrics", answer=str)
 async def metrics(call: Call) -> Response:
-    """Figures in Prometheus text, for administrators or for whoever sends the token of the settings as Bearer."""
+    """Figures in Prometheus text, for administrators, or with the token of the settings as Bearer."""
     if not call.may_operate:
         raise Problem("forbidden")
     return PlainTextResponse(call.server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,4 +1,4 @@
-"""How far somebody has come, and what they have found."""
+"""How far an account has come in campaigns, and the items that it has found."""
 
 from __future__ import annotations
 

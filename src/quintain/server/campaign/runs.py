@@ -16,7 +16,7 @@ from quintain.server.campaign.steps import levels
 from quintain.server.problems import Problem
 from quintain.server.store import Steps
 
-AHEAD = 2  # seeds of a level that somebody may have in hand
+AHEAD = 2  # seeds of a level that an account may have in hand
 SEED_BYTES = 16
 
 

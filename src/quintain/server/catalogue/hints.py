@@ -1,4 +1,4 @@
-"""What a bot would do in somebody's place, and why; it runs in the bots' processes and sees only the seat's view."""
+"""What a bot would do in a seat's place, and why; it runs in the bots' processes and sees only the seat's view."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from quintain.bots.characters import character_names, characters_of
-from quintain.bots.rated import ratings_in
+from quintain.bots.rating.rated import ratings_in
 from quintain.content import Text
 from quintain.games import catalog
 from quintain.rules.cards import load_cards

@@ -110,7 +110,7 @@ async def guide_of_own(call: Call) -> OwnGuide:
 
 @routes.add("GET", "/api/games/{preset}/card-form", answer=CardForm, problems=("not-found",), same_for_all=True)
 async def form_of_cards(call: Call) -> CardForm:
-    """What a card of the game is made of, for whoever makes one."""
+    """What a card of the game is made of, for a form in which one is made."""
     return card_form(check_terms(Terms(call.part("preset"))).rulebook)
 
 

@@ -145,7 +145,7 @@ async def offences(call: Call) -> list[DeckFault]:
 
 @routes.add("GET", "/api/decks/code/{code}", "player", answer=Deck, problems=("not-found",))
 async def by_code(call: Call) -> Deck:
-    """A deck that somebody shared by its code."""
+    """A shared deck, by its code."""
     rows = await call.server.store.read(sql.BY_CODE, call.part("code").lower())
     if not rows:
         raise Problem("not-found")
@@ -154,7 +154,7 @@ async def by_code(call: Call) -> Deck:
 
 @routes.add("GET", "/api/games/{preset}/deck", answer=list[str], problems=("not-found",))
 async def starter(call: Call) -> list[str]:
-    """The deck that is played where nobody brings one."""
+    """The deck of a player who brings none."""
     game = check_terms(Terms(call.part("preset")))
     deck = default_deck(game, 0) if game.rulebook.own_decks else None
     if deck is None:

@@ -1,1 +1,1 @@
-"""Whom somebody follows, and whether they are there."""
+"""Whom an account follows, and whether they are there."""

@@ -1,4 +1,4 @@
-"""Following people, who of them is there, and how one stands against somebody."""
+"""Following people, who of them is there, and how two accounts stand against each other."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_FOLLOWED = 200
 
 
 class Followed(Struct, forbid_unknown_fields=True):
-    """Somebody."""
+    """The account to follow, by its name."""
 
     account: Id
 
 
 class Friend(Struct):
-    """Somebody whom one follows: whether they follow back, whether they are there, and what they play, if it may be
+    """An account that one follows: whether it follows back, whether it is there, and what it plays, if that may be
     watched. Whoever hides is never there."""
 
     player: Player
@@ -32,7 +32,7 @@ class Friend(Struct):
 
 
 class Standing(Struct):
-    """Oneself and somebody else: who follows whom, and how the matches between both ended."""
+    """Oneself and another account: who follows whom, and how the matches between both ended."""
 
     follows: bool
     back: bool
@@ -60,7 +60,7 @@ def _friend(call: Call, row: Row, playing: dict[str, MatchLine]) -> Friend:
 
 @routes.add("POST", "/api/friends", "session", body=Followed, problems=("not-found", "blocked", "slow-down"))
 async def follow(call: Call) -> None:
-    """Follow somebody."""
+    """Follow an account."""
     other = call.body.account
     if other == call.account.id or await call.server.people.by_id(other) is None:
         raise Problem("not-found")
@@ -75,13 +75,13 @@ def _following(account: str, other: str, now: int) -> Steps[None]:
 
 @routes.add("DELETE", "/api/friends/{account}", "session")
 async def unfollow(call: Call) -> None:
-    """Follow somebody no longer."""
+    """Follow an account no longer."""
     await call.server.store.write(sql.UNFOLLOW, call.account.id, call.part("account"))
 
 
 @routes.add("GET", "/api/friends/{account}", "session", answer=Standing, problems=("not-found",))
 async def standing(call: Call) -> Standing:
-    """How one stands with somebody, followed or not."""
+    """How one stands with another account, followed or not."""
     other = await call.server.people.by_id(call.part("account"))
     if other is None:
         raise Problem("not-found")

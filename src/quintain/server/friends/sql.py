@@ -6,7 +6,7 @@ FOLLOW = "INSERT INTO follow (account, other, since) VALUES ($1, $2, $3) ON CONF
 UNFOLLOW = "DELETE FROM follow WHERE account = $1 AND other = $2"
 COUNT_FOLLOWED = "SELECT count(*) FROM follow WHERE account = $1"
 FOLLOWS = "SELECT 1 FROM follow WHERE account = $1 AND other = $2"
-# Whom somebody follows, and whether they follow back.
+# Whom an account follows, and whether they follow back.
 FOLLOWED_BY = """SELECT account.id, account.name, account.kind, account.hidden, back.account AS back FROM follow
 JOIN account ON account.id = follow.other
 LEFT JOIN follow AS back ON back.account = follow.other AND back.other = follow.account

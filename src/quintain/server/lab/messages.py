@@ -143,4 +143,4 @@ class StudyLine(Struct):
     asked: LabRequest
     state: State
     created: int
-    own: bool  # is it about cards or a deck that somebody has brought?
+    own: bool  # is it about cards or a deck that the owner has brought?

@@ -1,4 +1,4 @@
-"""The lab's process: started when somebody asks for it, told what to do line by line, and let go when it has rested for
+"""The lab's process: started when it is asked for, told what to do line by line, and let go when it has rested for
 a while. The server imports nothing of the lab and so stays as light as it is."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 class Stopped(Exception):
-    """A study was stopped because somebody wished it."""
+    """A study was stopped on request."""
 
 
 class Lost(Exception):

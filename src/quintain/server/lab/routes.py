@@ -73,7 +73,7 @@ async def studies(call: Call) -> list[StudyLine]:
     "POST", "/api/lab/studies", "player", body=LabRequest, answer=LabStudy, status=201, problems=("still-running",)
 )
 async def ask(call: Call) -> LabStudy:
-    """Ask something. One study of an account runs at a time, and there are so many an hour; guests get less."""
+    """Begin a study. One of an account runs at a time, and there are so many an hour; guests get less."""
     if (call.body.own_cards or call.body.own_deck) and call.body.preset in catalog.presets():
         await call.server.bots.have_rules(catalog.rulebook_of(call.body.preset).name)  # a match is begun with them
     return shown(call, await call.server.lab.ask(call.account, call.body, call.now))

@@ -144,7 +144,7 @@ class LabService:
             raise Problem("slow-down", "lab-often", most=self.limits(account).per_hour)
 
     def of(self, account: str) -> list[StudyRecord]:
-        """The studies of somebody, newest first."""
+        """The studies of an account, newest first."""
         self._look()
         return self.store.of(account)
 
@@ -268,13 +268,13 @@ class LabService:
             self._end_process()
 
     def _clear(self, account: str) -> None:
-        """Keep the newest studies of somebody."""
+        """Keep the newest studies of an account."""
         finished = [study for study in self.store.of(account) if not study.is_open]
         for study in finished[KEPT:]:
             self.store.forget(study)
 
     async def tidy(self, now: int) -> None:
-        """Forget what is old, and what belonged to somebody who is gone."""
+        """Forget what is old, and what belonged to an account that is gone."""
         for study in list(self.store.studies.values()):
             days = GUEST_DAYS if study.meta.guest else DAYS
             old = study.meta.created < now - days * 24 * HOUR
@@ -302,7 +302,7 @@ def check_question(asked: LabRequest, known: list[LabRulebook]) -> None:
 
 
 def own_cards(asked: LabRequest) -> list[dict[str, Any]] | None:
-    """The set that somebody brings, read; a Problem says where it is wrong."""
+    """The set that a request brings, read; a Problem says where it is wrong."""
     if (asked.own_cards or asked.own_deck) and asked.kind != "health":
         raise Problem("invalid", "lab-own")
     if not asked.own_cards:
@@ -315,7 +315,7 @@ def own_cards(asked: LabRequest) -> list[dict[str, Any]] | None:
 
 
 def check_own(asked: LabRequest, game: Game) -> None:
-    """Can a match begin with what somebody brings? A set may be too small, or have none of the cards of the decks."""
+    """Can a match begin with what was brought? A set may be too small, or have none of the cards of the decks."""
     if not asked.own_cards and not asked.own_deck:
         return
     if asked.own_deck and not game.rulebook.own_decks:

@@ -83,7 +83,7 @@ class StudyRecord:
 
     @property
     def has_own(self) -> bool:
-        """Is it about cards or a deck that somebody has brought?"""
+        """Is it about cards or a deck that the owner has brought?"""
         return bool(self.meta.asked.own_cards or self.meta.asked.own_deck)
 
     @property
@@ -169,5 +169,5 @@ class StudyStore:
         shutil.rmtree(study.folder, ignore_errors=True)
 
     def of(self, account: str) -> list[StudyRecord]:
-        """The studies of somebody, newest first."""
+        """The studies of an account, newest first."""
         return [study for study in reversed(self.studies.values()) if study.meta.account == account]

@@ -15,7 +15,7 @@ PRECISION = 1e-6
 
 
 class Rating(NamedTuple):
-    """How strong somebody is, how sure that is, and how erratic they play."""
+    """How strong a player is, how sure that is, and how erratic they play."""
 
     rating: float = START
     deviation: float = START_DEVIATION
@@ -41,7 +41,7 @@ def rated(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = 
 
 
 def aged(player: Rating, periods: float) -> Rating:
-    """Somebody who has not played for so many periods: nobody is as sure as before."""
+    """A player who has not played for so many periods: the rating is less sure than before."""
     phi = player.deviation / SCALE
     return player._replace(deviation=_capped(math.sqrt(phi * phi + periods * player.volatility**2) * SCALE))
 

@@ -18,7 +18,7 @@ class Ladder:
         self.store = store
 
     async def rating(self, account: str, preset: str) -> float:
-        """Somebody's rating in the rulebook of a preset."""
+        """An account's rating in the rulebook of a preset."""
         rows = await self.store.read(sql.RATING, account, catalog.rulebook_of(preset).name)
         return float(rows[0]["rating"]) if rows else START
 

@@ -27,7 +27,7 @@ class RatingLine(Struct):
 
 
 class Profile(Struct):
-    """Somebody, as others see them."""
+    """An account, as others see it."""
 
     id: str
     name: str
@@ -72,7 +72,7 @@ class Seasons(Struct):
 
 @routes.add("GET", "/api/accounts/{account}", answer=Profile, problems=("not-found",))
 async def profile(call: Call) -> Profile:
-    """Somebody's name and ratings."""
+    """An account's name and ratings."""
     account = await call.server.people.by_id(call.part("account"))
     if account is None:
         raise Problem("not-found")
@@ -85,7 +85,7 @@ async def profile(call: Call) -> Profile:
 
 @routes.add("GET", "/api/accounts/{account}/ratings/{rulebook}", answer=list[HistoryPoint])
 async def history(call: Call) -> list[HistoryPoint]:
-    """How somebody's rating in a rulebook went, newest first."""
+    """How an account's rating in a rulebook went, newest first."""
     rows = await call.server.ladder.history(call.part("account"), call.part("rulebook"))
     return [HistoryPoint(row["match"], row["at"], row["rating"], row["deviation"]) for row in rows]
 

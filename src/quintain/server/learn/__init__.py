@@ -1,1 +1,1 @@
-"""Lessons: exercises that are played on the game's own board, and what somebody has solved."""
+"""Lessons: exercises that are played on the game's own board, and what an account has solved."""

@@ -1,4 +1,4 @@
-"""Lessons over HTTP. An attempt is told as a whole every time, so nothing has to be kept while somebody thinks."""
+"""Lessons over HTTP. An attempt is told as a whole every time, so nothing has to be kept while the player thinks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Finding somebody to play with: challenges, invitations, the queue, rematches."""
+"""Finding an opponent: challenges, invitations, the queue, rematches."""

@@ -56,13 +56,13 @@ SHOWN_SEEKERS = 20
 SHOWN_CHALLENGES = 50  # in the state, and on a page of the list
 TOLD_APART = 0.25  # seconds between two states of the lobby
 REMATCH = 300_000  # how long a wish for a rematch holds
-ABSENT = 5_000  # how long somebody whose server is gone keeps the place in the queue
+ABSENT = 5_000  # how long an account whose server is gone keeps its place in the queue
 REMIND = 3.0  # seconds
 REFRESH = 60_000  # how often challenges are read again, in case news of them was lost
 
 
 class Challenge(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody wants to play on these terms."""
+    """An account offers to play on these terms."""
 
     id: str
     account: str
@@ -76,7 +76,7 @@ class Challenge(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 @dataclass
 class Waiting:
-    """Somebody in the queue."""
+    """An account in the queue."""
 
     account: str
     rating: float
@@ -157,7 +157,7 @@ class Lobby:
         self.watched.pop(node, None)
 
     async def sweep(self) -> None:
-        """Pair whoever fits, forget whoever left, and tell the lobby what changed."""
+        """Pair the accounts that fit, forget those that left, and tell the lobby what changed."""
         try:
             await self._sweep()
         except StoreError:
@@ -254,7 +254,7 @@ class Lobby:
         return sorted(lines, key=_most_worth_seeing)[:most]
 
     def _is_shown(self, room: Room) -> bool:
-        """Nobody is shown a match that is private, in which somebody hides, or at which nobody sits any more."""
+        """Is a match listed? Not if it is private, a player of it hides, or all of them have left."""
         setup = room.table.setup
         hidden = setup.private or any(self.players.is_hidden(person) for person in setup.people)
         return not hidden and any(room.watchers[seat] for seat in range(len(setup.seats)))
@@ -531,7 +531,7 @@ def _taking_up(challenge: str) -> Steps[None]:
 
 
 def _leaving_queues(people: list[str], before: Steps[None] | None) -> Steps[None]:
-    """Whoever plays waits no more."""
+    """An account that plays waits no more."""
     if before is not None:
         yield from before
     for person in sorted(people):

@@ -21,14 +21,14 @@ MOST_WATCHABLE = 100
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
-    """Terms for whoever takes them up; a private one is only for those who have its link."""
+    """Terms of a match that another account can take up; a private one is only for those who have its link."""
 
     terms: Terms
     private: bool = False
     seat: Literal[0, 1] | None = None
     deck: Id | None = None
     watch: bool = False  # may the match be watched, though it is private?
-    to: Id | None = None  # somebody who follows the challenger, and is told at once
+    to: Id | None = None  # an account that follows the challenger, and is told at once
 
 
 class Taken(Struct, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ async def challenges(call: Call) -> list[ChallengeLine]:
     "POST", "/api/challenges", "player", body=NewChallenge, answer=ChallengeLine, status=201, problems=("invalid",)
 )
 async def challenge(call: Call) -> ChallengeLine:
-    """Challenge anybody, or with a private one whoever is given the link `/invite/<id>`."""
+    """Challenge anybody, or with a private one those who are given the link `/invite/<id>`."""
     body, lobby = call.body, call.server.lobby
     if body.to is not None:
         await check_friend(call, body.to)
@@ -119,7 +119,7 @@ async def withdraw(call: Call) -> None:
 
 @routes.add("POST", "/api/queue", "player", body=QueueUp, answer=InQueue, problems=("invalid",))
 async def queue(call: Call) -> InQueue:
-    """Wait, with an open socket, for somebody of a like rating. The search widens; after a while a bot is offered."""
+    """Wait, with an open socket, for an opponent of like rating. The search widens; after a while a bot is offered."""
     terms = Terms(call.body.preset, rated=call.body.rated)
     waiting = await call.server.lobby.queue(call.account, terms, call.body.deck)
     return InQueue(waiting.since, waiting.window(call.now))
@@ -127,7 +127,7 @@ async def queue(call: Call) -> InQueue:
 
 @routes.add("DELETE", "/api/queue", "player")
 async def unqueue(call: Call) -> None:
-    """Wait no longer."""
+    """Leave the queue."""
     await call.server.lobby.unqueue(call.account.id)
 
 

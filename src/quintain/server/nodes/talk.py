@@ -48,7 +48,7 @@ class Left(Said, frozen=True):
 
 
 class Joining(Said, frozen=True):
-    """Somebody at a socket of mine wants to see a match of yours."""
+    """A viewer at a socket of mine wants to see a match of yours."""
 
     node: str
     socket: int
@@ -69,7 +69,7 @@ class Joined(Struct, array_like=True):
 
 
 class Wish(Struct, array_like=True):
-    """A message of somebody at a socket, and how slow that is."""
+    """A message of a viewer at a socket, and how slow the socket is."""
 
     socket: int
     lag: int

@@ -17,7 +17,7 @@ import msgspec
 from quintain.bots.characters import character_names
 from quintain.bots.levels import LEVELS, bot
 from quintain.bots.player import Bot, Recalling
-from quintain.bots.rated import thinks_as
+from quintain.bots.rating.rated import thinks_as
 from quintain.games import catalog
 from quintain.rules.engine import Box
 from quintain.rules.game import Game, Match
@@ -107,7 +107,7 @@ class HouseBots:
         self._asks_again: set[str] = set()  # those of them that ask again at the moment
         self._watch: asyncio.TimerHandle | None = None
         self._preparing: dict[str, Job] = {}  # by what they load
-        self._waited_until: dict[str, float] = {}  # for those of them that somebody waits for, or has waited for
+        self._waited_until: dict[str, float] = {}  # for those of them that a player waits for, or has waited for
         self._rules: set[str] = set()  # games whose rules are ready in this process
         self.jobs_started = dict.fromkeys(Kind, 0)
         self.seconds_waited = dict.fromkeys(Kind, 0.0)
@@ -120,7 +120,7 @@ class HouseBots:
         return self.crew.loaded
 
     async def warm_up(self) -> None:
-        """Prepare all games in the background, one after the other; what somebody waits for comes first."""
+        """Prepare all games in the background, one after the other; what a player waits for comes first."""
         await asyncio.sleep(AFTER_START)
         for game, name in in_order():
             await self.have_rules(game)

@@ -50,7 +50,7 @@ def farewell(problem: Problem) -> protocol.Bye:
 
 
 class Connection:
-    """A device of somebody. Messages that can't be sent at once wait in a short queue of their own: who does not read
+    """A device of an account. Messages that can't be sent at once wait in a short queue of their own: who does not read
     slows down nobody else."""
 
     def __init__(self, around: Surroundings, session: Session, address: str, wire: Wire) -> None:

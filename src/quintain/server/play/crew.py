@@ -24,7 +24,7 @@ from quintain.server.play.turns import Job, Kind, Turns
 TRIES = 3
 OVERDUE_TRIES = 2  # of a job that takes too long: another process may be luckier, but not a third one
 LATE = 5.0  # seconds after which a job does not count as one of the few that run at once: others need not wait for it
-APART = 2  # processes that prepare at once: one ahead of time, one for somebody who waits
+APART = 2  # processes that prepare at once: one ahead of time, one for a player who waits
 NICE = 5  # people come first
 LEAVES = 5.0  # seconds, for a process that was killed
 log = logging.getLogger(__name__)
@@ -201,7 +201,7 @@ class Crew:
         return len(self._to_prepare) if kind is Kind.PREPARE else self.turns.waiting(kind)
 
     def hurry(self, job: Job) -> None:
-        """Somebody waits for what a job prepares: it is next."""
+        """A player waits for what a job prepares: it is next."""
         if job in self._to_prepare:
             self._to_prepare.remove(job)
             self._to_prepare.appendleft(job)

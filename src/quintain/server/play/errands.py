@@ -53,11 +53,11 @@ class Errands:
         await self._run("stop", match, "")
 
     async def resign(self, match: str, account: str) -> None:
-        """Give a match up for somebody."""
+        """Resign a match for an account."""
         await self._run("resign", match, account)
 
     async def mute(self, match: str, account: str) -> None:
-        """Let somebody hear nothing of the opponent in a match."""
+        """Mute the opponent of an account in a match."""
         await self._run("mute", match, account)
 
     async def running(self, account: str) -> list[MatchLine]:

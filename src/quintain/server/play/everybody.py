@@ -61,7 +61,7 @@ class Connections:
         return list(self.by_account.get(account, ()))
 
     def is_online(self, account: str) -> bool:
-        """Has somebody a connection, here or elsewhere?"""
+        """Has an account a connection, here or at another server?"""
         return account in self.by_account or self.presence.sockets(account) > 0
 
     @property

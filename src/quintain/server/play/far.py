@@ -29,7 +29,7 @@ TOGETHER = 256 * 1024  # bytes of messages that leave as one
 LARGE = 64 * 1024  # and a single one that is packed: NATS takes no message beyond a megabyte
 JOIN = 3.0  # seconds for the owner to show a match
 RETRY = 0.2
-PATIENCE = 6.0  # seconds that somebody who joins is kept waiting
+PATIENCE = 6.0  # seconds that a viewer who joins is kept waiting
 LOOKING = 20.0  # seconds for a match to be found again after its owner has gone
 
 
@@ -51,7 +51,7 @@ class Device(Protocol):
 
 
 class Guest:
-    """Somebody at a match of ours whose socket another server has."""
+    """A viewer of a match of ours whose socket another server has."""
 
     def __init__(self, far: Far, node: str, asked: Joining) -> None:
         self._far = far
@@ -158,7 +158,7 @@ class Far:
         return joined.viewer, joined.size
 
     def forward(self, device: Device, node: str, message: protocol.ClientMessage) -> None:
-        """Have the owner do what somebody here asks."""
+        """Have the owner do what a viewer here asks."""
         wishes = self._wishes.setdefault(node, [])
         if not wishes:
             self.hall.loop.call_soon(self._send_wishes, node)
@@ -211,7 +211,7 @@ class Far:
 
     # ---------------------------------------------------------------------------- looking for matches
     async def seat(self, device: Device, match: str, version: int | None) -> None:
-        """Have somebody join a match. One whose owner has just gone will have another in a moment."""
+        """Have a viewer join a match. One whose owner has just gone will have another in a moment."""
         end = self.hall.loop.time() + (PATIENCE if self.nodes.shared else 0.0)
         while True:
             try:
@@ -268,7 +268,7 @@ class Far:
             self._join_again(node)
 
     def _gone(self, node: str) -> None:
-        """A server can't be reached: its people have left without wanting to, and its matches will be somebody's."""
+        """A server can't be reached: its viewers are cut off, and its matches will be another server's."""
         self._received.pop(node, None)
         self._outboxes.pop(node, None)
         guests = [guest for (where, _), guest in self._guests.items() if where == node]

@@ -16,7 +16,7 @@ from quintain.tables.table import Frame, Table, Viewer
 
 
 class Watcher(Protocol):
-    """Somebody who is sent messages: a connection here, or one that another server has."""
+    """A viewer who is sent messages: a connection here, or one that another server has."""
 
     account: str
     address: str

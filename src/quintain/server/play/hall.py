@@ -293,7 +293,7 @@ class Hall:
             self.guard.spawn("recovery", self._recover(orphans))
 
     def _await_end_of_lease(self) -> None:
-        """Somebody has missed a renewal or two: if there is none until the lease ends, its matches have waited long
+        """A server has missed a renewal or two: if there is none until the lease ends, its matches have waited long
         enough, and do not wait for our next round as well."""
         left = (self.owning.next_end - self.clock.now()) / 1000
         if left < BEAT + TICK:
@@ -538,7 +538,7 @@ class Hall:
         return seat
 
     async def rename(self, account: str) -> None:
-        """Somebody has another name: so it is at the tables, too."""
+        """An account has another name: so it is at the tables, too."""
         for room in [room for room in self.live() if account in room.table.setup.people]:
             room.players = await self.players.at(room.table.setup)
 

@@ -14,13 +14,13 @@ from quintain.server.store import Row, Store
 
 
 class Begun(Struct):
-    """A match that has begun, or the wish for one that waits for somebody else."""
+    """A match that has begun, or the wish for one that waits for the opponent's."""
 
     match: str | None
 
 
 class MatchPage(Struct):
-    """A match from outside."""
+    """A match as lists show it: preset, players and result."""
 
     match: str
     preset: str

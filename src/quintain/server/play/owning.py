@@ -134,7 +134,7 @@ class Owning:
         record, however often servers are restarted, and no clock of this match runs before."""
         match = table.setup.match
         if not (rows := (yield sql.CLAIM, (match, self.me, row["owner"], self._leases_end))):
-            raise Elsewhere(row["owner"])  # whose lease holds, or somebody else was faster
+            raise Elsewhere(row["owner"])  # whose lease holds, or another server was faster
         now = self.clock.now()
         entry = commands.resumed(table, now, now - max(rows[0]["stopped"], table.setup.opened))
         if entry is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from quintain.bots.characters import PREFIX, character_names
 from quintain.bots.levels import LEVELS
 from quintain.bots.parts import is_solo
-from quintain.bots.rated import thinks_as
+from quintain.bots.rating.rated import thinks_as
 from quintain.games import catalog
 from quintain.rules.game import Game
 from quintain.rules.rulebook import Rulebook

@@ -92,7 +92,7 @@ class Room:
         self.finishing = False  # it is over
         self.finished = False  # and the result is recorded
         self.deserted: int = hall.clock.now()  # since when nobody has been here
-        self.gone = False  # somebody else owns the match, or nobody needs it
+        self.gone = False  # another server owns the match, or no viewer needs it
         self.reloading = False  # its journal is being read again
         self._waiting: deque[Asked] = deque()
         self._busy = False
@@ -116,7 +116,7 @@ class Room:
 
     # ---------------------------------------------------------------------------- coming and going
     def join(self, watcher: frames.Watcher, viewer: Viewer, known: int | None) -> int:
-        """Show somebody the table, and from now on every change of it. Returns how many bytes that took."""
+        """Show a viewer the table, and from now on every change of it. Returns how many bytes that took."""
         self.watchers[viewer][watcher] = None
         now = self.hall.clock.now()
         late = viewer is None and self.delay and not self.finished
@@ -283,7 +283,7 @@ class Room:
         self.set_alarm(self.hall.clock.now())
 
     def set_alarm(self, now: int) -> None:
-        """Have a look again when time may be up, or when somebody has been gone for long enough."""
+        """Have a look again when time may be up, or when a player has been gone for long enough."""
         due = commands.next_due(self.table, now)
         for since in self.left_at.values():
             shown = since + self.table.setup.clock.shown_away

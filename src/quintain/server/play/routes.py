@@ -46,20 +46,20 @@ class NewMatch(Struct, forbid_unknown_fields=True):
 
 
 class Listing(Struct):
-    """Which matches."""
+    """Which matches to list."""
 
     account: Annotated[str, Meta(max_length=40)] = ""
     before: Moment = LARGEST
 
 
 class Blocked(Struct, forbid_unknown_fields=True):
-    """Somebody."""
+    """The account to block, by its name."""
 
     account: Id
 
 
 class NewReport(Struct, forbid_unknown_fields=True):
-    """What somebody did."""
+    """What an account is reported for."""
 
     account: Id
     match: Id
@@ -136,7 +136,7 @@ async def running(call: Call) -> list[MatchLine]:
 
 @routes.add("GET", "/api/matches/{match}", "player", answer=MatchPage, problems=("not-found", "private"))
 async def one_match(call: Call) -> MatchPage:
-    """A match from outside."""
+    """A match as lists show it: preset, players and result."""
     return await match_page(call.server.people, await readable(call.server.store, call.part("match"), call.account.id))
 
 
@@ -172,7 +172,7 @@ async def blocks(call: Call) -> list[Player]:
 
 @routes.add("POST", "/api/blocks", "session", body=Blocked, problems=("not-found",))
 async def block(call: Call) -> None:
-    """Never be paired with somebody, hear nothing of them, and be followed by them no longer."""
+    """Block an account: never be paired with it, hear nothing of it, and be followed by it no longer."""
     if call.body.account == call.account.id or await call.server.people.by_id(call.body.account) is None:
         raise Problem("not-found")
     await call.server.store.transact(_blocking(call.account.id, call.body.account))
@@ -189,7 +189,7 @@ def _blocking(account: str, other: str) -> Steps[None]:
 
 @routes.add("DELETE", "/api/blocks/{account}", "session")
 async def unblock(call: Call) -> None:
-    """Forgive somebody."""
+    """Unblock an account."""
     await call.server.store.write(sql.UNBLOCK, call.account.id, call.part("account"))
 
 

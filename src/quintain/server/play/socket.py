@@ -26,7 +26,7 @@ FAREWELL = encode(farewell(Problem("shutting-down")))
 
 
 class Socket:
-    """The endpoint: lets somebody in, then carries messages both ways until one side has had enough."""
+    """The endpoint: lets an account in, then carries messages both ways until one side has had enough."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What somebody at a table may ask of the match, from whatever server the message came."""
+"""What a viewer of a table may ask of the match, from whatever server the message came."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OfSeat = (
 
 
 class Wisher(Protocol):
-    """Whoever asks, and is answered."""
+    """The viewer who asks, and is answered."""
 
     def send(self, message: bytes) -> None: ...
 

@@ -1,1 +1,1 @@
-"""What is told and shown of a link that somebody shares, before anybody opens it."""
+"""What is told and shown of a shared link before it is opened."""

@@ -1,1 +1,1 @@
-"""Puzzles: one of the day, all others to browse, and how good somebody is at them."""
+"""Puzzles: one of the day, all others to browse, and how good an account is at them."""

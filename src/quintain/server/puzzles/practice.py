@@ -58,7 +58,7 @@ def rating(account: str, rulebook: str, puzzle: Puzzle, score: float, first: boo
 
 
 def days(account: str, day: int, solved: bool) -> Steps[int]:
-    """On how many days in a row somebody has solved the day's puzzle, this one included."""
+    """On how many days in a row an account has solved the day's puzzle, this one included."""
     (before,) = yield sql.HOLD_DAYS, (account,)
     count = in_a_row(before["day"], before["days"], day, solved)
     if solved and before["day"] != day:

@@ -1,1 +1,1 @@
-"""What somebody has done here: results by game and by bot, favourite cards, and achievements."""
+"""What an account has done here: results by game and by bot, favourite cards, and achievements."""

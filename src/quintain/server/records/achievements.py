@@ -28,7 +28,7 @@ class Done:
 
     @property
     def games_won(self) -> int:
-        """In how many games somebody has won."""
+        """In how many games the account has won."""
         return len({row["rulebook"] for row in self.results if row["wins"]})
 
     @property
@@ -60,7 +60,7 @@ class Done:
 
 
 class Achievement(NamedTuple):
-    """Something to try: its id, how much of it is wanted, and how much of it somebody has."""
+    """Something to try: its id, how much of it is wanted, and how much of it an account has."""
 
     id: str
     goal: Callable[[], int]

@@ -15,7 +15,7 @@ def cards_played(setup: Setup, decisions: list[tuple[int, int | str]]) -> list[l
     played: list[set[str]] = [set(), set()]
     for seat, code in decisions:
         if isinstance(code, str):
-            break  # somebody resigned
+            break  # a player resigned
         move = match.game.rulebook.move_json(match.scene(), seat, code)
         played[seat].update(_named_in(move, match.game.cards))
         match.play({seat: code})

@@ -1,4 +1,4 @@
-"""The record of somebody over HTTP."""
+"""The record of an account over HTTP."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FAVOURITES = 12
 
 
 class ResultLine(Struct):
-    """How somebody has fared in a game against a bot of the house (`bot:level:3`), against `people`, or where `nobody`
-    plays the other side; `first_won`: when the first win was, 0 if there was none."""
+    """How an account has fared in a game against a bot of the house (`bot:level:3`), against `people`, or where
+    `nobody` plays the other side; `first_won`: when the first win was, 0 if there was none."""
 
     rulebook: str
     foe: str
@@ -27,7 +27,7 @@ class ResultLine(Struct):
 
 
 class FavouriteLine(Struct):
-    """A card that somebody has played: in how many matches, and how many of these were won."""
+    """A card that the account has played: in how many matches, and how many of these were won."""
 
     rulebook: str
     card: str
@@ -36,7 +36,7 @@ class FavouriteLine(Struct):
 
 
 class AchievementLine(Struct):
-    """How much of an achievement somebody has; who has the goal has all of it."""
+    """How much of an achievement an account has; at the goal it has all of it."""
 
     id: str
     have: int
@@ -44,7 +44,7 @@ class AchievementLine(Struct):
 
 
 class Deeds(Struct):
-    """What somebody has done here."""
+    """What an account has done here."""
 
     results: list[ResultLine]
     favourites: list[FavouriteLine]
@@ -53,7 +53,7 @@ class Deeds(Struct):
 
 @routes.add("GET", "/api/accounts/{account}/record", answer=Deeds, problems=("not-found",))
 async def record(call: Call) -> Deeds:
-    """Somebody's results by game and by whom they met, favourite cards, and achievements."""
+    """An account's results by game and by opponent, favourite cards, and achievements."""
     account, store = call.part("account"), call.server.store
     if await call.server.people.by_id(account) is None:
         raise Problem("not-found")

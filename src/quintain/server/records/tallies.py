@@ -12,7 +12,7 @@ PEOPLE, NOBODY = "people", "nobody"
 
 def by_the_book(setup: Setup) -> bool:
     """Was it played as its preset is? Against a bot with other rules anybody can win. Where one usually plays alone,
-    the option that lets somebody play the other side is no other rule."""
+    the option that lets a person play the other side is no other rule."""
     if setup.cards is not None or setup.position is not None:
         return False
     usual = game_of(setup.preset, {}, None)

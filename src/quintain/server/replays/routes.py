@@ -42,7 +42,7 @@ class Share(Struct):
 
 
 class ReviewedMatch(Struct):
-    """What a review says of somebody in a match: how well they decided, and what was luck, as shares of a win."""
+    """What a review says of an account in a match: how well they decided, and what was luck, as shares of a win."""
 
     match: str
     rulebook: str
@@ -192,7 +192,7 @@ def _sharing(match: str, account: str, now: int) -> Steps[str]:
 
 @routes.add("GET", "/api/shared/{code}", answer=dict[str, Any], problems=("not-found",))
 async def shared(call: Call) -> Response:
-    """The file of a replay that somebody shared."""
+    """The file of a shared replay."""
     rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")
@@ -208,7 +208,7 @@ async def shared(call: Call) -> Response:
     problems=("still-running", "private", "busy"),
 )
 async def review(call: Call) -> Reviewed:
-    """What was played well in a finished match, and what was luck. It is made when somebody asks for it, in the
+    """What was played well in a finished match, and what was luck. It is made when it is asked for, in the
     background: ask again until it is there."""
     row = await ended(call)
     return await looked_at(call, row)
@@ -243,7 +243,7 @@ async def keep_review(call: Call) -> None:
 
 @routes.add("GET", "/api/accounts/{account}/reviews", "player", answer=list[ReviewedMatch])
 async def reviews_of(call: Call) -> list[ReviewedMatch]:
-    """What reviews that somebody has asked for say of an account, the latest match first."""
+    """What reviews that were asked for say of an account, the latest match first."""
     account = call.part("account")
     rows = await call.server.store.read(sql.REVIEWS_OF, account, call.account.id)
     return [line for row in rows if (line := reviewed_match(row, account))]
@@ -263,7 +263,7 @@ def reviewed_match(row: Row, account: str) -> ReviewedMatch | None:
     "GET", "/api/shared/{code}/review", "player", query=HowReviewed, answer=Reviewed, problems=("not-found", "busy")
 )
 async def shared_review(call: Call) -> Reviewed:
-    """The same of a match that somebody shared."""
+    """The same of a shared match."""
     rows = await call.server.store.read(sql.SHARED, call.part("code"))
     if not rows:
         raise Problem("not-found")

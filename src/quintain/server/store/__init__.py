@@ -105,7 +105,7 @@ class Store(Protocol):
 
     def append(self, match: str, seq: int, entry: bytes, then: Then) -> None:
         """Write the next entry of a journal, and say how that went. False: there is one with that number already, so
-        somebody else owns the match. Entries of many matches that arrive together are made durable together."""
+        another server owns the match. Entries of many matches that arrive together are made durable together."""
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         """The rows of a query that changes nothing."""

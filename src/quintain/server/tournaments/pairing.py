@@ -24,7 +24,7 @@ from quintain.server.tournaments.schedule import regular
 from quintain.tables.setup import Setup, Sitter
 
 SWEEP = 2.0
-PATIENCE = 6_000  # how long somebody waits for a person before a bot comes
+PATIENCE = 6_000  # how long an entrant waits for a person before a bot comes
 LATEST = 120_000  # nobody is sent into a match that begins so shortly before the end
 BOTS = ("level:1", "level:2", "level:3", "level:4")
 MOST_CHARACTERS = 2
@@ -127,7 +127,7 @@ class Arena:
         try:
             room = await self.lobby.hall.open(setup, _sending(tournament["id"], people, setup.match))
         except Problem:
-            return  # another server was faster, or somebody has too many matches: the next round sees what is true
+            return  # another server was faster, or one of both has too many matches: the next round sees what is true
         for seat, sitter in enumerate(setup.seats):
             if sitter.kind == "account":
                 begun = protocol.Started(room.match, seat, setup.preset, tournament["id"])
@@ -148,7 +148,7 @@ class Arena:
         return make_setup(terms, seats, self.context.settings, self.context.clock.now(), seed, **more)
 
     async def _deck(self, row: Row, game: Any) -> list[str] | None:
-        """The deck that somebody has chosen; the usual one, if it is gone or may not be played any more."""
+        """The deck that the entrant has chosen; the usual one, if it is gone or may not be played any more."""
         try:
             cards = await self.lobby.deck_cards(row["account"], row["deck"] or None, game)
             match_decks(game, [cards, None])

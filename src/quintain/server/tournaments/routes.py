@@ -111,7 +111,7 @@ async def page_of(call: Call) -> TournamentPage:
 
 @routes.add("GET", "/api/tournaments", answer=Tournaments)
 async def tournaments(call: Call) -> Tournaments:
-    """Tournaments that are going on or will be, and the last ones in which somebody has played."""
+    """Tournaments that are going on or will be, and the last ones that had players."""
     store = call.server.store
     to_come = await store.read(sql.LISTED, call.now, MOST_LISTED)
     over = await store.read(sql.PAST, call.now, MOST_LISTED)
@@ -158,7 +158,7 @@ async def one_tournament(call: Call) -> TournamentPage:
     problems=("not-found", "invalid"),
 )
 async def join(call: Call) -> TournamentPage:
-    """Be ready for the next match, at any time while it lasts. Whoever has a socket is sent a `started`."""
+    """Be ready for the next match, at any time while it lasts. Its start is told by a `started` on the socket."""
     await call.server.arena.join(await found(call), call.account, call.body.deck)
     return await page_of(call)
 

@@ -18,7 +18,7 @@ export interface Book {
 }
 
 /** The preset whose cards stand for a game. */
-export const presetOf = (rulebook: string): string | undefined =>
+const presetOf = (rulebook: string): string | undefined =>
   session.games.presets.find((preset) => preset.rulebook === rulebook && !preset.level)?.name;
 
 export async function openBook(rulebook: string): Promise<Book> {

@@ -12,7 +12,7 @@ import { t } from './words';
 
 /** In the place of a code: the file that was opened last. */
 export const FILE = 'file';
-export const MOST_BYTES = 4 << 20;
+const MOST_BYTES = 4 << 20;
 const MOST_DECISIONS = 20_000;
 const opened: { last: Recording | null } = { last: null };
 

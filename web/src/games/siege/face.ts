@@ -7,7 +7,7 @@ import type { Detail } from '../kit';
 import type { SiegeCard, SiegePreview, SiegeView } from './shapes';
 import { t } from './words';
 
-export function priceOf(price: SiegeCard['price']): Gem {
+function priceOf(price: SiegeCard['price']): Gem {
   if (price === 'free') return { kind: 'free', value: 0 };
   for (const kind of ['initiative', 'sacrifice', 'fallen'] as const) {
     const value = price[kind];

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from quintain.bots.fitting import Array
-from quintain.bots.gradient import (
+from quintain.bots.learning.fitting import Array
+from quintain.bots.learning.gradient import (
     ADVISED,
     GREEDY,
     LEARNER,

@@ -15,7 +15,7 @@ from quintain.bots.characters import PREFIX, Playing, character_names, character
 from quintain.bots.levels import LEVELS, bot, level
 from quintain.bots.matches import play_match
 from quintain.bots.player import Bot, Clock
-from quintain.bots.ratings import ANCHOR, Points, ratings
+from quintain.bots.rating.ratings import ANCHOR, Points, ratings
 from quintain.content import Model, check
 from quintain.rules.engine import Box
 from quintain.rules.game import Game

@@ -9,9 +9,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from quintain.bots.competing import Contestant
-from quintain.bots.fitting import Array
-from quintain.bots.gradient import GREEDY
+from quintain.bots.learning.competing import Contestant
+from quintain.bots.learning.fitting import Array
+from quintain.bots.learning.gradient import GREEDY
 from quintain.bots.weights import Weights, from_json, to_json
 from quintain.rules.errors import OptionError
 

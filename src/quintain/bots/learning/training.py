@@ -10,11 +10,11 @@ from functools import cache
 
 import numpy as np
 
-from quintain.bots.competing import Contestant, begin_practice, compete_on, practice_for, scaled_weights
-from quintain.bots.fitting import Array, fit, guess, squashed, unsquashed
+from quintain.bots.learning.competing import Contestant, begin_practice, compete_on, practice_for, scaled_weights
+from quintain.bots.learning.fitting import Array, fit, guess, squashed, unsquashed
+from quintain.bots.learning.notebook import Notebook
 from quintain.bots.luck import Luck
 from quintain.bots.matches import play, points
-from quintain.bots.notebook import Notebook
 from quintain.bots.parts import bot_world, deck_pair, features_of, is_solo
 from quintain.bots.player import SimpleBot, bot_engine
 from quintain.bots.search.workspace import numbers

@@ -15,14 +15,14 @@ from typing import Any, Final
 
 from quintain.bots.arena import NOTHING, Score, Sprt, add_pair, deal
 from quintain.bots.fortune import Fortune
-from quintain.bots.keeping import Folder
 from quintain.bots.levels import bot_for
 from quintain.bots.player import Clock
 from quintain.bots.programs.entrants import Entrant
 from quintain.bots.programs.program import Kind, Program
 from quintain.bots.programs.sitting import HouseSitter, Played, ProgramSitter, Sitter, hello_for, sit_down
 from quintain.bots.programs.timecontrol import TimeControl
-from quintain.bots.ratings import Rating, ratings
+from quintain.bots.rating.keeping import Folder
+from quintain.bots.rating.ratings import Rating, ratings
 from quintain.rules.errors import OptionError
 from quintain.rules.game import Game
 from quintain.rules.plainjson import Json
