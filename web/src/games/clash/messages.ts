@@ -29,6 +29,7 @@ export type Messages = {
   'card-lasting': { later: Arg; turns: Arg };
   'card-later': { later: Arg };
   'card-leave': null;
+  'card-more': { act: Arg };
   'card-nothing': null;
   'card-set-aside': { from: Arg; number: Arg; who: Arg };
   'deck-curve': null;

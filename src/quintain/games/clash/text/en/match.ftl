@@ -192,6 +192,7 @@ card-attack = { $who ->
     [opponent] the opponent attacks you for { $number }
    *[you] attack { $number }
 }
+card-more = { $act } more
 card-heal = { $who ->
     [opponent] the opponent heals { $number }
    *[you] heal { $number }

@@ -196,6 +196,7 @@ card-attack = { $who ->
     [opponent] соперник атакует вас на { $number }
    *[you] атака { $number }
 }
+card-more = ещё { $act }
 card-heal = { $who ->
     [opponent] соперник лечится на { $number }
    *[you] лечение { $number }
