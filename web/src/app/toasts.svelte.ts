@@ -13,8 +13,7 @@ class Toasts {
 
   say(text: string, link?: string): void {
     const number = ++this.count;
-    const others = this.all.filter((toast) => toast.text !== text || toast.link !== link);
-    this.all = [...others.slice(-2), { number, text, ...(link ? { link } : {}) }];
+    this.all = [...this.all.slice(-2), { number, text, ...(link ? { link } : {}) }];
     setTimeout(() => this.close(number), SHOWN);
   }
 
