@@ -305,6 +305,16 @@ def test_c11_text_is_made_from_the_effects(words: str, english: str, russian: st
     assert card_text(one, "ru") == russian
 
 
+def test_c11_what_is_added_on_a_condition_is_said_to_be_more() -> None:
+    """C11 — an attack of 9 and one of 7 are 16; a blow of the other side, or of a later turn, is told for itself."""
+    one = load_cards(
+        RULEBOOK, [card("x", "attack 9; attack 7 if health_at_most 40; heal 3 if attacked; attack 5 in 1")]
+    ).cards[0]
+    english = "Attack 9. If your health is 40 or less: attack 7 more. If you are attacked: heal 3. Next turn: attack 5."
+    assert card_text(one, "en") == english
+    assert "ещё атака 7" in card_text(one, "ru")
+
+
 def test_c11_every_card_of_the_set_says_something() -> None:
     """C11 — sentences, one per card and language at least, and no two common ones alike."""
     texts = [(card_text(one, "en"), card_text(one, "ru")) for one in BASE.card_set.cards]

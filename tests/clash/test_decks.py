@@ -45,22 +45,22 @@ def test_c8_a_legal_deck_is_played_whatever_its_order() -> None:
         (LEGAL[:14], {}, "decks[0]: 14 cards: a deck has 15 to 20 (C8)"),
         (LEGAL, {"deck_min": 17}, "decks[0]: 16 cards: a deck has 17 to 20 (C8)"),
         (LEGAL, {"deck_min": 10, "deck_max": 15}, "decks[0]: 16 cards: a deck has 10 to 15 (C8)"),
-        ([*LEGAL, "c0"], {}, "decks[0]: 3 copies of C0 (c0): at most 2 of a common card (C8)"),
-        ([*LEGAL[1:], "c9"], {"max_common": 1}, "decks[0]: 2 copies of C1 (c1): at most 1 of a common card (C8)"),
-        ([*LEGAL, "gem", "gem"], {}, "decks[0]: 2 copies of Gem (gem): at most 1 of a rare card (C8)"),
-        ([*LEGAL, *["gem"] * 3], {"max_rare": 2}, "decks[0]: 3 copies of Gem (gem): at most 2 of a rare card (C8)"),
+        ([*LEGAL, "c0"], {}, "decks[0]: 3 copies of C0: at most 2 of a common card (C8)"),
+        ([*LEGAL[1:], "c9"], {"max_common": 1}, "decks[0]: 2 copies of C1: at most 1 of a common card (C8)"),
+        ([*LEGAL, "gem", "gem"], {}, "decks[0]: 2 copies of Gem: at most 1 of a rare card (C8)"),
+        ([*LEGAL, *["gem"] * 3], {"max_rare": 2}, "decks[0]: 3 copies of Gem: at most 2 of a rare card (C8)"),
         (
             [*LEGAL, "auto0", "auto1", "auto2"],
             {},
-            "decks[0]: 3 Auto cards, Auto0 (auto0), Auto1 (auto1) and Auto2 (auto2): at most 2 in a deck (C8)",
+            "decks[0]: 3 Auto cards, Auto0, Auto1 and Auto2: at most 2 in a deck (C8)",
         ),
-        ([*LEGAL, "auto0"], {"max_auto": 0}, "decks[0]: 1 Auto card, Auto0 (auto0): at most 0 in a deck (C8)"),
+        ([*LEGAL, "auto0"], {"max_auto": 0}, "decks[0]: 1 Auto card, Auto0: at most 0 in a deck (C8)"),
         (
             [*LEGAL, "boss0", "boss1"],
             {},
-            "decks[0]: 2 Super cards, Boss0 (boss0) and Boss1 (boss1): at most 1 in a deck (C8)",
+            "decks[0]: 2 Super cards, Boss0 and Boss1: at most 1 in a deck (C8)",
         ),
-        ([*LEGAL, "boss0"], {"max_super": 0}, "decks[0]: 1 Super card, Boss0 (boss0): at most 0 in a deck (C8)"),
+        ([*LEGAL, "boss0"], {"max_super": 0}, "decks[0]: 1 Super card, Boss0: at most 0 in a deck (C8)"),
         ([*LEGAL, "autoo0"], {}, "decks[0]: the set has no card 'autoo0', did you mean 'auto0'? (C8)"),
         ([*LEGAL, 7], {}, "decks[0]: the set has no card '7'"),
     ],
@@ -79,7 +79,7 @@ def test_c8_all_offences_are_listed_at_once() -> None:
     assert [line.split(":")[0] for line in lines] == ["decks[0]"] * 5 + ["decks[1]"] * 2
     said = deck_faults(BASE.options, quintain.load("clash", cards=CARDS).card_set, bad)
     assert len(said) == 5
-    assert said[1].text.get("ru") == "«C0» (c0), копий: 3; у обычной карты их не больше 2"
+    assert said[1].text.get("ru") == "«C0», копий: 3; у обычной карты их не больше 2"
     assert (said[1].key, said[1].data) == ("copies", {"card": "c0", "copies": 3, "most": 2, "rarity": "common"})
     assert error.value.faults[:5] == tuple(said)
 

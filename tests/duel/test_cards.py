@@ -181,7 +181,7 @@ def test_d1_all_offences_are_listed_at_once() -> None:
     said = str(error.value)
     for part in (
         "deck 0: it has 6 cards, it must have exactly 40",
-        "deck 0: 4 copies of Hydra (hydra), at most 3 are allowed",
+        "deck 0: 4 copies of Hydra, at most 3 are allowed",
         "deck 0: the set has no card 'hidra', did you mean 'hydra'?",
         "deck 1: it has 41 cards, it must have exactly 40",
         "(D1)",
@@ -193,7 +193,7 @@ def test_d14_max_copies() -> None:
     """D14 — max_copies is the limit."""
     deck = ["hydra"] * 40
     assert brought(quintain.load("duel", max_copies=40).new(seed=1, decks=(deck, deck)))[0] == Counter(hydra=40)
-    with pytest.raises(DeckError, match=r"40 copies of Hydra \(hydra\), at most 39 are allowed"):
+    with pytest.raises(DeckError, match=r"40 copies of Hydra, at most 39 are allowed"):
         quintain.load("duel", max_copies=39).new(seed=1, decks=(deck, deck))
 
 

@@ -91,8 +91,9 @@ export const labelOf = (code: string): string => SIGNS[code] ?? code.replace(/^(
 /** The keys of the number pad stand for those of the row above the letters. */
 const plain = (code: string): string => code.replace(/^Numpad(?=\d$)/, 'Digit').replace(/^NumpadEnter$/, 'Enter');
 
-/** Did somebody walk to where the focus is? After a key of the table it is wherever the page has put it. */
+/** Did somebody walk to where the focus is? After a key of the table, and after a click, it is wherever the page has put it. */
 let walked = true;
+if (typeof document !== 'undefined') document.addEventListener('pointerdown', () => (walked = false), true);
 
 /** What a key press means at the table, or null. A button that somebody walked to keeps its own Enter; over an open sheet
     all keys are its own. */

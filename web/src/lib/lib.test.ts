@@ -31,6 +31,8 @@ describe('keys', () => {
     expect([pressed('Tab'), pressed('Enter')]).toEqual([null, null]);
     expect([pressed('Digit1'), pressed('KeyQ'), pressed('Enter')].at(-1)).toEqual({ key: 'go' });
     expect([pressed('ArrowRight'), pressed('Enter')]).toEqual([null, null]);
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(pressed('Enter')).toEqual({ key: 'go' });
     button.remove();
   });
   it('leaves every key to a sheet that is open', () => {

@@ -29,6 +29,7 @@ export type Messages = {
   'card-lasting': { later: Arg; turns: Arg };
   'card-later': { later: Arg };
   'card-leave': null;
+  'card-more': { act: Arg };
   'card-nothing': null;
   'card-set-aside': { from: Arg; number: Arg; who: Arg };
   'deck-curve': null;
@@ -65,8 +66,8 @@ export type Messages = {
   'facet-set_aside': null;
   'facet-super': null;
   'fault-auto-cards': { cards: Arg; listed: Arg; most: Arg };
-  'fault-card': { card: Arg; name: Arg };
-  'fault-copies': { card: Arg; copies: Arg; most: Arg; name: Arg; rarity: Arg };
+  'fault-card': { name: Arg };
+  'fault-copies': { copies: Arg; most: Arg; name: Arg; rarity: Arg };
   'fault-deck-size': { cards: Arg; least: Arg; most: Arg };
   'fault-super-cards': { cards: Arg; listed: Arg; most: Arg };
   'feature-attack-now': null;

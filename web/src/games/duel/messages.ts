@@ -28,7 +28,7 @@ export type Messages = {
   'event-revealed': { card: Arg; seat: Arg; seat_name: Arg };
   'event-summoned': { card: Arg; position: Arg; seat: Arg; seat_name: Arg; zone: Arg };
   'event-turn': { seat: Arg; seat_name: Arg; turn: Arg };
-  'fault-copies': { card: Arg; copies: Arg; most: Arg; name: Arg };
+  'fault-copies': { copies: Arg; most: Arg; name: Arg };
   'fault-deck-size': { cards: Arg; most: Arg };
   'fault-no-deck': { deck: Arg };
   'fault-unknown-starter': { deck: Arg; known: Arg; near: Arg };

@@ -150,7 +150,7 @@ fault-deck-size = { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }: a deck has { $least } to { $most }
-fault-copies = { $copies } copies of { $name } ({ $card }): at most { $most } of a { $rarity ->
+fault-copies = { $copies } copies of { $name }: at most { $most } of a { $rarity ->
     [rare] rare
    *[common] common
 } card
@@ -162,7 +162,7 @@ fault-super-cards = { $cards ->
     [one] { $cards } Super card
    *[other] { $cards } Super cards
 }, { $listed }: at most { $most } in a deck
-fault-card = { $name } ({ $card })
+fault-card = { $name }
 
 ## What cards do. A text is made of these: when, on which condition, and what.
 
@@ -192,6 +192,7 @@ card-attack = { $who ->
     [opponent] the opponent attacks you for { $number }
    *[you] attack { $number }
 }
+card-more = { $act } more
 card-heal = { $who ->
     [opponent] the opponent heals { $number }
    *[you] heal { $number }

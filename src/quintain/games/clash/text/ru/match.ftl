@@ -152,13 +152,13 @@ fault-deck-size = { $cards ->
     [few] { $cards } карты
    *[many] { $cards } карт
 }: в колоде должно быть от { $least } до { $most }
-fault-copies = «{ $name }» ({ $card }), копий: { $copies }; у { $rarity ->
+fault-copies = «{ $name }», копий: { $copies }; у { $rarity ->
     [rare] редкой
    *[common] обычной
 } карты их не больше { $most }
 fault-auto-cards = карт «Авто» — { $cards }, { $listed }; в колоде их не больше { $most }
 fault-super-cards = карт «Супер» — { $cards }, { $listed }; в колоде их не больше { $most }
-fault-card = «{ $name }» ({ $card })
+fault-card = «{ $name }»
 
 ## Что делают карты. Текст составляется отсюда: когда, при каком условии и что.
 
@@ -196,6 +196,7 @@ card-attack = { $who ->
     [opponent] соперник атакует вас на { $number }
    *[you] атака { $number }
 }
+card-more = ещё { $act }
 card-heal = { $who ->
     [opponent] соперник лечится на { $number }
    *[you] лечение { $number }

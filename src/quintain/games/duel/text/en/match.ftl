@@ -132,7 +132,7 @@ fault-deck-size = it has { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }, it must have exactly { $most }
-fault-copies = { $copies } copies of { $name } ({ $card }), at most { $most } are allowed
+fault-copies = { $copies } copies of { $name }, at most { $most } are allowed
 fault-no-deck = { $deck } is neither a list of card ids nor a starter's name
 fault-unknown-starter = there is no starter deck '{ $deck }', { $near ->
     [none] there are { $known }

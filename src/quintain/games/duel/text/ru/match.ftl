@@ -133,7 +133,7 @@ fault-deck-size = { $cards ->
     [few] { $cards } карты
    *[many] { $cards } карт
 }, а должно быть ровно { $most }
-fault-copies = «{ $name }» ({ $card }), копий: { $copies }; можно не больше { $most }
+fault-copies = «{ $name }», копий: { $copies }; можно не больше { $most }
 fault-no-deck = { $deck } — не список карт и не название стартовой колоды
 fault-unknown-starter = стартовой колоды «{ $deck }» нет, { $near ->
     [none] есть { $known }
