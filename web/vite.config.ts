@@ -69,6 +69,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     setupFiles: [here('src/test/words.ts')],
+    // One world for all files of a worker, made as new before each of them: to load the page again for each takes longer than the tests.
+    isolate: false,
     include: ['src/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
