@@ -45,13 +45,13 @@ $(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/wasm src/quinta
 demo: page
 	@web/build.sh demo
 
-# While one core checks and builds, the other compiles what all workers of the tests will need. Four of them on two cores, since
-# tests of the server and of the page mostly wait. What fails is tried once more, one by one: whether it is broken or unsteady is worth knowing,
-# and who comes after it is told.
+# Style, page and machine code at once; then four workers on two cores, since tests of the server and of the page mostly wait. What fails is
+# tried once more, one by one: whether it is broken or unsteady is worth knowing, and who comes after it is told.
 test: $(READY) browser
-	@$(BIN)/quintain compile & warming=$$!; \
-	{ $(MAKE) --no-print-directory check page && web/build.sh test; } || { kill $$warming; exit 1; }; \
-	wait $$warming
+	@$(BIN)/quintain compile & compiling=$$!; $(MAKE) --no-print-directory check & checking=$$!; \
+	{ $(MAKE) --no-print-directory page && web/build.sh test; }; tested=$$?; \
+	wait $$checking && [ $$tested = 0 ] || { kill $$compiling; exit 1; }; \
+	wait $$compiling
 	@$(BIN)/python -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder --durations=30 --durations-min=4 $(DONE) || { [ $$? = 1 ] && \
 		echo "Once more, one by one. Whatever passes now is UNSTEADY and wants mending:" && \
 		$(BIN)/python -m pytest -v --last-failed --last-failed-no-failures none --maxfail=1; }
