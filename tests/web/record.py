@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,10 @@ def recording(preset: str, seed: int, resigns: bool = False, **options: Any) -> 
     return {"preset": preset, "seed": seed, "cards": faces(watched.game), "terms": terms(), "told": told}
 
 
-def write(out: Path, names: list[str]) -> None:
+def write(out: Path, names: Sequence[str] = ()) -> None:
+    """Those that are named, or every preset and variant."""
     out.mkdir(parents=True, exist_ok=True)
-    for name in names:
+    for name in names or [*quintain.presets(), *VARIANTS]:
         preset, options = VARIANTS.get(name, (name, {}))
         matches = [recording(preset, seed, resigns=seed == SEEDS[-1], **options) for seed in SEEDS]
         (out / f"{name}.json").write_text(json.dumps(matches, ensure_ascii=False), encoding="utf-8")
@@ -60,4 +62,4 @@ def write(out: Path, names: list[str]) -> None:
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit("usage: python -m tests.web.record OUT [PRESET or VARIANT ...]")
-    write(Path(sys.argv[1]), sys.argv[2:] or [*quintain.presets(), *VARIANTS])
+    write(Path(sys.argv[1]), sys.argv[2:])
