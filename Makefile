@@ -45,6 +45,9 @@ $(PAGE): $(READY) $(shell find web src/quintain/art src/quintain/wasm src/quinta
 demo: page
 	@web/build.sh demo
 
+# Hundreds of processes are started: each would read all sources anew.
+test: export PYTHONDONTWRITEBYTECODE =
+
 # Style, page and machine code at once; then four workers on two cores, since tests of the server and of the page mostly wait. What fails is
 # tried once more, one by one: whether it is broken or unsteady is worth knowing, and who comes after it is told.
 test: $(READY) browser

@@ -3,18 +3,15 @@ and whoever has to wait or is turned away is told."""
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.saying import in_words
+from tests.server.gates import GATE, at_their_pace, gated, gated_advice
 from tests.server.running import GENEROUS, Line, Person, Running, match_of_two, wait_for
 
-from quintain.bots.explain import Explanation
 from quintain.server.catalogue import hints
 from quintain.server.play import bots, crew, turns
 from quintain.server.play.turns import Bound, Kind
@@ -22,28 +19,6 @@ from quintain.server.replays import archive
 from quintain.server.settings import Settings
 
 BEHIND_PROXY = GENEROUS | {"proxies": "127.0.0.1"}
-GATE = "TEST_GATE"
-
-
-def at_their_pace(_: bytes, name: str, *__: Any) -> int:
-    """The strongest takes its time; what it plays does not matter here."""
-    time.sleep(0.3 if name == "level:8" else 0.0)
-    return -1
-
-
-def wait_at_gate() -> None:
-    while not Path(os.environ[GATE]).exists():
-        time.sleep(0.01)
-
-
-def gated(*_: Any) -> int:
-    wait_at_gate()
-    return -1
-
-
-def gated_advice(*_: Any) -> Explanation:
-    wait_at_gate()
-    return Explanation((), (), ())
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import itertools
 import logging
-import multiprocessing
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
@@ -17,6 +15,7 @@ from typing import Any, Protocol
 
 from quintain.lab.chunks import run_chunk
 from quintain.rules.errors import OptionError, QuintainError
+from quintain.rules.processes import afresh, settle_in
 
 Work = Mapping[str, Any]
 Player = Callable[[Work], bytes]
@@ -85,7 +84,7 @@ class WorkerPool(Pool):
 
 
 class Processes(WorkerPool):
-    """Several processes of this machine. They are started afresh: a copy of a process with threads may hang."""
+    """Several processes of this machine."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(workers)
@@ -93,7 +92,7 @@ class Processes(WorkerPool):
 
     def submit(self, player: Player, work: Work) -> Answer:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), ignore_interrupts)
+            self._pool = ProcessPoolExecutor(self.workers, afresh(__name__), settle_in, (dict(os.environ),))
         return self._pool.submit(player, work)
 
     def wait(self, answer: Answer) -> bytes:
@@ -105,11 +104,6 @@ class Processes(WorkerPool):
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C is for whoever gave the order; those who play are told by it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Cluster(WorkerPool):

@@ -8,16 +8,16 @@ import logging
 import multiprocessing
 import os
 import pickle
-import signal
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any
 
+from quintain.rules.processes import afresh, settle_in
 from quintain.server.guard import Guard
 from quintain.server.play.turns import Job, Kind, Turns
 
@@ -26,6 +26,7 @@ OVERDUE_TRIES = 2  # of a job that takes too long: another process may be luckie
 LATE = 5.0  # seconds after which a job does not count as one of the few that run at once: others need not wait for it
 APART = 2  # processes that prepare at once: one ahead of time, one for a player who waits
 NICE = 5  # people come first
+LOADED = "quintain.server.play.bots"  # what most jobs need
 LEAVES = 5.0  # seconds, for a process that was killed
 log = logging.getLogger(__name__)
 
@@ -47,9 +48,11 @@ class GaveUp(Exception):
 
 
 # ------------------------------------------------------------------------------------------ in the process
-def labour(pipe: Connection) -> None:
+def labour(pipe: Connection, environment: Mapping[str, str]) -> None:
     """Do one job after the other until the server has no more."""
-    settle_in()
+    settle_in(environment)
+    os.nice(NICE)
+    threading.Thread(target=_go_with_the_server, daemon=True).start()
     while True:
         try:
             order = pipe.recv_bytes()
@@ -63,15 +66,8 @@ def labour(pipe: Connection) -> None:
         pipe.send_bytes(answer)
 
 
-def settle_in() -> None:
-    """Ctrl-C is for the server, which then ends its processes. If it can't, because it was killed, they go by
-    themselves."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICE)
-    threading.Thread(target=_go_with_the_server, daemon=True).start()
-
-
 def _go_with_the_server() -> None:
+    """If the server can't end its processes, because it was killed, they go by themselves."""
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()
@@ -112,10 +108,9 @@ class Worker:
         self._thread.join(LEAVES)
 
     def _run(self) -> None:
-        # A fresh process: a fork of this one would inherit its sockets, threads and secrets.
-        spawn = multiprocessing.get_context("spawn")
-        ours, theirs = spawn.Pipe()
-        process = spawn.Process(target=labour, args=(theirs,), name="bots", daemon=True)
+        context = afresh(LOADED)
+        ours, theirs = context.Pipe()
+        process = context.Process(target=labour, args=(theirs, dict(os.environ)), name="bots", daemon=True)
         process.start()
         theirs.close()
         self.pid = process.pid
