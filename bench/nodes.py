@@ -1,6 +1,7 @@
 """What a second server costs: processor time per durable move with one server and with two, on one PostgreSQL and one
 NATS, in turns. Players are at any server, so with two every other move is made at one that does not own
-the match. BENCH_PLAYERS=200, BENCH_RATE=300 (moves a second; 0: as fast as they can), BENCH_TURNS=2."""
+the match. BENCH_PLAYERS=1000 (of few the matches are over before the end), BENCH_RATE=500 (moves a second; 0: as fast
+as they can), BENCH_TURNS=2."""
 
 import argparse
 import asyncio
@@ -21,7 +22,8 @@ from bench._players import AT_ONCE, Player, drive, figures, leave, sit_down
 from bench.server import LONG, make_people
 from quintain.tables.setup import game_of
 
-SECONDS = 8.0
+SECONDS = {True: 8.0, False: 4.0}  # with a rate, and without: then a match takes few seconds
+WARM = {True: 2.0, False: 1.0}
 
 
 def post(node: Node, path: str, token: str, body: Any) -> Any:
@@ -50,13 +52,13 @@ async def cost(cluster: Cluster, count: int, rate: float) -> dict[str, Any]:
         Player(token, matches[number // 2], port=chance.choice(nodes).port) for number, (_, token) in enumerate(people)
     ]
     await sit_down(players)
-    await drive(players, rate, 2.0)  # warm up
+    await drive(players, rate, WARM[rate < AT_ONCE])
     for player in players:
         player.latencies.clear()
     processes = {"servers": [node.pid for node in nodes], "nats": [cluster.nats.pid]}
     before = {name: sum(map(cpu_of, pids)) for name, pids in processes.items()}
     mine, began = time.process_time(), time.perf_counter()
-    sent = await drive(players, rate, SECONDS)
+    sent = await drive(players, rate, SECONDS[rate < AT_ONCE])
     took, mine = time.perf_counter() - began, time.process_time() - mine
     spent = {name: sum(map(cpu_of, pids)) - before[name] for name, pids in processes.items()}
     found = figures(players)
@@ -67,6 +69,7 @@ async def cost(cluster: Cluster, count: int, rate: float) -> dict[str, Any]:
         "moves_per_second": round(sent / took),
         **{f"{name}_us_per_move": round(seconds * each, 1) for name, seconds in spent.items()},
         "players_us_per_move": round(mine * each, 1),  # says how fast the machine was at the time
+        "matches_ended": sum(player.over for player in players) // 2,
         "faults": [fault for player in players for fault in player.faults][:5],
     }
 
@@ -75,7 +78,7 @@ def main(arguments: argparse.Namespace) -> int:
     if packages := lacking():
         print(f"these packages are missing: apt-get install {' '.join(packages)}", file=sys.stderr)
         return 2
-    players, rate = int(os.environ.get("BENCH_PLAYERS", "200")), float(os.environ.get("BENCH_RATE", "300"))
+    players, rate = int(os.environ.get("BENCH_PLAYERS", "1000")), float(os.environ.get("BENCH_RATE", "500"))
     game_of("lanes", {}, None).new(seed=1)  # compiles the rules, if that was never done
     found: dict[int, list[dict[str, Any]]] = {1: [], 2: []}
     for _ in range(int(os.environ.get("BENCH_TURNS", "2"))):
