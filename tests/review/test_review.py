@@ -17,7 +17,7 @@ from quintain.bots.matches import play_on
 from quintain.bots.subgamebot import SubgameBot
 from quintain.cli import main
 from quintain.content import LANGUAGES
-from quintain.review.given import Judgement, checked
+from quintain.review.given import Judgement, checked, open_to_choice
 from quintain.review.judge import JUDGE, WORLDS, Judge
 from quintain.review.marking import (
     ALLOWED,
@@ -256,6 +256,14 @@ def test_a_review_from_elsewhere_is_kept_if_it_holds() -> None:
     assert checked(recording, changed(why=(0, 1)), {place}, FEW) is None
     for wrong in (given[1:], given[:-1], changed(better=((30_000, 1.0),)), changed(why=(200,))):
         assert checked(recording, wrong, (), FEW) is None
+
+
+def test_only_where_there_was_a_choice_can_a_review_be_untrue() -> None:
+    match = played("lanes", 6, "greedy", "random")
+    choices = [one.verdict.choices for one in reviewed(match).decisions]
+    assert 1 in choices, "else this shows nothing"
+    places = open_to_choice(replay.Recording.model_validate(replay.record(match)))
+    assert places == [place for place, count in enumerate(choices) if count > 1]
 
 
 def test_marks_follow_what_was_given_away() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,6 +16,7 @@ from quintain.server.play.turns import BOUNDS, Job
 from quintain.server.problems import Problem
 from quintain.server.replays import reviews
 from quintain.server.replays.reviews import PART
+from quintain.server.store.opening import open_store
 
 
 def finished(ann: Person) -> str:
@@ -129,6 +131,53 @@ def test_reviews_of_one_account_wait_for_each_other(monkeypatch: pytest.MonkeyPa
         await asyncio.sleep(0)
         assert await ask("c") == size
         assert not guard.failures
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
+def test_one_review_from_elsewhere_is_looked_at_for_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else somebody would send an untrue one again until the samples miss what is untrue. The server makes its own."""
+    monkeypatch.setattr(reviews, "sum_up", lambda *_, **__: SimpleNamespace(to_json=lambda: {"by": "the server"}))
+
+    async def work() -> None:
+        store = open_store(str(tmp_path / "quintain.db"))
+        await store.open()
+        answers: list[bytes | Problem | None] = []
+
+        async def run(job: Job) -> Any:
+            answer: Any = answers.pop(0) if job.work is reviews.check_given else []
+            if isinstance(answer, Problem):
+                raise answer
+            return answer
+
+        async def recording(*_: str) -> Any:
+            return Matches()
+
+        guard = Guard()
+        context: Any = SimpleNamespace(store=store, guard=guard)
+        made = reviews.Reviews(context, cast(Any, SimpleNamespace(run=run)), cast(Any, None))
+        monkeypatch.setattr(made, "_recording", recording)
+
+        async def send(match: str) -> bool:
+            return await made.take(match, "siege", [], "ann", "here")
+
+        answers[:] = [None]
+        assert list(await asyncio.gather(send("untrue"), send("untrue"))) == [False, False]
+        assert answers == [], "one of the two was looked at"
+        while (kept := (await made.look("untrue", "siege", "ben", "there", make=False)).review) is None:
+            await asyncio.sleep(0)
+        assert bytes(cast(Any, kept)) == b'{"by":"the server"}'
+        assert await send("untrue"), "there is one, so nothing is to be done"
+
+        answers[:] = [Problem("busy"), b'{"by":"a page"}']
+        with pytest.raises(Problem, match="busy"):
+            await send("true")
+        assert await send("true"), "nobody had looked at it"
+        assert await send("true")
+        kept = (await made.look("true", "siege", "ben", "there", make=False)).review
+        assert bytes(cast(Any, kept)) == b'{"by":"a page"}'
+        assert not guard.failures
+        await store.close()
 
     asyncio.run(asyncio.wait_for(work(), PATIENCE))
 

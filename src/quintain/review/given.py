@@ -7,12 +7,28 @@ from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from quintain.bots.parts import features_of
+from quintain.games.catalog import load
 from quintain.review import marking
 from quintain.review.judge import WORLDS, Choice, Verdict
 from quintain.review.reviewing import Decision, Review, Reviewer, sum_up
 from quintain.rules import replay
 
 CLOSE: Final = 1e-6  # what two machines may differ by
+
+
+def open_to_choice(recording: replay.Recording) -> list[int]:
+    """The places of decisions, as a review counts them, at which there was more than one move. At others there is
+    nothing to be untrue about."""
+    match, found, place = replay.start(recording, load), list[int](), 0
+    for seat, code in recording.decisions:
+        if code == "resign":
+            match.resign(seat)
+            continue
+        if len(match.legal_codes(seat)) > 1:
+            found.append(place)
+        match.play({seat: int(code)})
+        place += 1
+    return found
 
 
 class Judgement(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
-from quintain.review.given import Judgement, checked
+from quintain.review.given import Judgement, checked, open_to_choice
 from quintain.review.reviewing import Decision, Reviewer, sum_up
 from quintain.rules.replay import Recording
 from quintain.server.context import Context
@@ -78,18 +78,33 @@ class Reviews:
         return self._under_way[key]
 
     async def take(self, match: str, rulebook: str, given: Sequence[Judgement], account: str, address: str) -> bool:
-        """Keep a review that was made elsewhere, if it holds; does it?"""
-        recording = await self._recording(match, account, address)
+        """Keep a review that was made elsewhere, if it holds; does it? One is looked at for a match, so that nobody
+        sends one until the samples miss what is untrue; instead of one that does not hold, the server makes its own."""
+        if await self.context.store.read(sql.REVIEW, match):
+            return True
+        if not await self.context.store.write(sql.CLAIM_CHECK, checked_as(match)):
+            return False
+        try:
+            recording = await self._recording(match, account, address)
+            review = await self._checked(rulebook, recording, given, account, address)
+        except (Problem, StoreError):
+            await self.context.store.write(sql.RELEASE_CHECK, checked_as(match))
+            raise
+        if review is None:
+            with suppress(Problem):
+                self._begin(match, rulebook, recording, account, address, False)
+            return False
+        await self.context.store.write(sql.SAVE_REVIEW, match, review)
+        return True
+
+    async def _checked(
+        self, rulebook: str, recording: Recording, given: Sequence[Judgement], account: str, address: str
+    ) -> bytes | None:
         told = recording.model_copy(update={"watch": None}).model_dump_json().encode()
-        samples = set(SystemRandom().sample(range(len(given)), min(SAMPLES, len(given))))
-        needs = f"hints for {rulebook}"
-        job = Job(
-            Kind.ARCHIVE, account, address, check_given, (told, list(given), samples), needs=needs, cost=COST * SAMPLES
-        )
-        review = await self.bots.run(job)
-        if review is not None:
-            await self.context.store.write(sql.SAVE_REVIEW, match, review)
-        return review is not None
+        needs, cost = f"hints for {rulebook}", COST * SAMPLES
+        job = Job(Kind.ARCHIVE, account, address, check_given, (told, list(given)), needs=needs, cost=cost)
+        review: bytes | None = await self.bots.run(job)
+        return review
 
     async def _recording(self, match: str, account: str, address: str) -> Recording:
         made = await self.archive.make(match, account, address)
@@ -134,6 +149,11 @@ def kept_as(match: str, is_open: bool) -> str:
     return f"{match}/open" if is_open else match
 
 
+def checked_as(match: str) -> str:
+    """Under which name it is noted that a review from elsewhere was looked at."""
+    return f"{match}/checked"
+
+
 def judge_part(recording: bytes, start: int, stop: int, is_open: bool) -> list[Decision]:
     """Some decisions of a match; runs in a process of its own."""
     reviewer = Reviewer(Recording.model_validate_json(recording), start=start, stop=stop, is_open=is_open)
@@ -142,7 +162,11 @@ def judge_part(recording: bytes, start: int, stop: int, is_open: bool) -> list[D
     return reviewer.found
 
 
-def check_given(recording: bytes, given: list[Judgement], samples: set[int]) -> bytes | None:
-    """A review that was made elsewhere as it is kept, or None if it does not hold; runs in a process of its own."""
-    review = checked(Recording.model_validate_json(recording), given, samples)
+def check_given(recording: bytes, given: list[Judgement]) -> bytes | None:
+    """A review that was made elsewhere as it is kept, or None if it does not hold; runs in a process of its own. The
+    decisions that are judged again are drawn among those where there was a choice."""
+    told = Recording.model_validate_json(recording)
+    places = open_to_choice(told)
+    samples = set(SystemRandom().sample(places, min(SAMPLES, len(places))))
+    review = checked(told, given, samples)
     return None if review is None else msgspec.json.encode(review.to_json())

@@ -229,7 +229,7 @@ async def looked_at(call: Call, row: Row) -> Reviewed:
 )
 async def keep_review(call: Call) -> None:
     """Keep a review that a player's page has made of the match. Some of its decisions are judged again here: all of it
-    is refused if they come out otherwise."""
+    is refused if they come out otherwise, and then the server makes its own; no other one is looked at."""
     row = await ended(call)
     if call.account.id not in (row["seat0"], row["seat1"]):
         raise Problem("no-seat")

@@ -15,6 +15,8 @@ SHARE_OF = "SELECT code FROM share WHERE match = $1 AND account = $2 ORDER BY cr
 SHARED = "SELECT match.* FROM share JOIN match ON match.id = share.match WHERE share.code = $1"
 REVIEW = "SELECT review FROM review WHERE match = $1"
 SAVE_REVIEW = "INSERT INTO review (match, review) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+CLAIM_CHECK = "INSERT INTO review (match, review) VALUES ($1, '') ON CONFLICT DO NOTHING RETURNING match"
+RELEASE_CHECK = "DELETE FROM review WHERE match = $1"
 REVIEWS_OF = """SELECT match.id, match.rulebook, match.ended, match.seat0, match.seat1, review.review
 FROM match JOIN review ON review.match = match.id
 WHERE (match.seat0 = $1 OR match.seat1 = $1) AND (match.private = FALSE OR match.seat0 = $2 OR match.seat1 = $2)
