@@ -191,6 +191,27 @@ def test_the_lobby_is_one(pair: Pair) -> None:
     wait_for(lambda: matches[0] in [one["match"] for one in ben.ok("GET", "/api/watch")], PATIENCE, "and here")
 
 
+def test_whoever_hides_is_hidden_at_every_server(pair: Pair) -> None:
+    people = [running.person() for running in pair.servers]
+    lines = [person.line() for person in people]
+    for person, line in zip(people, lines, strict=True):
+        line.wait("hello")
+        person.ok("POST", "/api/queue", {"preset": "clash", "rated": False})
+    (match,) = {line.wait("started")["match"] for line in lines}
+
+    def watched(person: Person) -> bool:
+        return match in [one["match"] for one in person.ok("GET", "/api/watch")]
+
+    for line in lines:
+        line.join(match)
+    wait_for(lambda: all(map(watched, people)), PATIENCE, "it can be watched")
+    for person in people:  # one of them is not at the server that owns the match
+        person.ok("PATCH", "/api/me", {"hidden": True})
+        wait_for(lambda: not any(map(watched, people)), SOON, "nobody is told of it")
+        person.ok("PATCH", "/api/me", {"hidden": False})
+        wait_for(lambda: all(map(watched, people)), SOON, "everybody is told of it")
+
+
 def test_of_two_who_take_a_challenge_up_at_two_servers_one_is_too_late(pair: Pair) -> None:
     first, second = pair.servers
     maker, one, other = first.person(), first.person(), second.person()

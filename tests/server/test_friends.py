@@ -53,6 +53,20 @@ def test_whoever_hides_is_not_there(running: Running) -> None:
     assert match in watched(ann)
 
 
+def test_whoever_hides_stays_hidden_when_a_match_of_theirs_ends(running: Running) -> None:
+    match, (ben, cid), lines = match_of_two(running)
+    ann = running.person()
+    ben.ok("PATCH", "/api/me", {"hidden": True})
+    made = ben.ok("POST", "/api/challenges", {"terms": {"preset": "lanes"}, "seat": 0})["id"]
+    other = cid.ok("POST", f"/api/challenges/{made}/accept", {})["match"]
+    for line in lines:
+        line.join(other)
+    lines[0].join(match)
+    lines[0].command("resign", match)
+    lines[0].wait("over", match=match)
+    assert other not in watched(ann)
+
+
 def test_one_does_not_follow_oneself_nor_who_does_not_want_it(running: Running) -> None:
     ann, ben = running.person(), running.person()
     assert ann.no("POST", "/api/friends", {"account": ann.id}) == "not-found"

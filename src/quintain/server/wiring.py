@@ -33,7 +33,7 @@ from quintain.server.nodes.linking import open_bus
 from quintain.server.nodes.online import Presence
 from quintain.server.nodes.others import Nodes
 from quintain.server.nodes.sharing import SharedLimits
-from quintain.server.nodes.talk import Status
+from quintain.server.nodes.talk import Hides, Status
 from quintain.server.packed import Packed
 from quintain.server.play.bots import HouseBots
 from quintain.server.play.ending import record_result
@@ -139,6 +139,7 @@ class Server:
         await self.hall.start()
         if self.nodes.shared:
             self.nodes.on(Status, self._hear_status)
+            self.nodes.on(Hides, lambda told: self.players.hide(told.account, told.hidden))
             self.nodes.at_return.append(self._check_sessions)
             self.guard.service("status", STATUS, self._say_status)
         await self.lobby.start()
@@ -236,7 +237,7 @@ class Server:
         """A match is over: write that down, and let go of what it has changed."""
         changes = await self.store.transact(record_result(room, self.clock.now()))
         for person in room.table.setup.people:
-            self.players.forget(person)
+            self.players.forget_ratings(person)
         self.archive.add(room.match)
         return changes
 

@@ -20,6 +20,7 @@ from quintain.server.accounts.names import checked_name, fold
 from quintain.server.accounts.passwords import checked_password
 from quintain.server.api import Call, Routes
 from quintain.server.gate import banned
+from quintain.server.nodes.talk import Hides
 from quintain.server.problems import Problem
 from quintain.server.protocol import Language
 from quintain.server.security import Event
@@ -175,6 +176,7 @@ async def change_me(call: Call) -> Me:
     if body.hidden is not None:
         await people.set_hidden(call.account.id, body.hidden)
         call.server.players.remember(replace(call.account, hidden=body.hidden))
+        call.server.nodes.tell_others(Hides(call.account.id, body.hidden))
         mine.hidden = body.hidden
     return mine
 

@@ -142,6 +142,13 @@ class Forget(Said, frozen=True):
     account: str
 
 
+class Hides(Said, frozen=True):
+    """Somebody does not want others to see that they are there, or does again."""
+
+    account: str
+    hidden: bool
+
+
 class Challenged(Said, frozen=True):
     """A challenge is open, or, without terms, it is not any more."""
 
@@ -180,6 +187,7 @@ Message = (
     | Tell
     | Close
     | Forget
+    | Hides
     | Challenged
     | Watchable
     | Taken
