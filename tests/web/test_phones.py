@@ -20,8 +20,11 @@ Visit = Callable[..., Visitor]
 __all__ = ["played"]
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
 UPRIGHT, LOW, LYING, SMALL = (390, 664), (360, 560), (844, 390), (667, 375)
+SIDEWAYS, TABLET = (740, 360), (768, 1024)
 TABLE = ".table :is([data-cell], .crest, .say, .tool, .act button)"
 STRIP = ".controls :is(button, a), .strip .said"
+CUT = """[...document.querySelectorAll('.tile .foot span')].filter((foot) =>
+  foot.getBoundingClientRect().bottom > foot.closest('.tile').getBoundingClientRect().bottom - 3).length"""
 ALREADY = 1800  # milliseconds, several times what one would wait before a tap on purpose
 
 
@@ -36,14 +39,17 @@ def resize(visitor: Visitor, size: tuple[int, int]) -> None:
     visitor.page.wait_for_timeout(300)
 
 
-def test_a_finger_can_hit_every_control(visit: Visit) -> None:
-    visitor = visit(size=UPRIGHT, touch=True, language="ru")
+@pytest.mark.parametrize("size", [UPRIGHT, LOW, SMALL, TABLET])
+def test_a_finger_can_hit_every_control(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True, language="ru")
     found = {}
     for screen, (path, sign) in {**SCREENS, "lab": ("/lab", "h1")}.items():
         visitor.go(path)
         visitor.page.locator(sign).first.wait_for()
         visitor.page.wait_for_load_state("networkidle")
-        found[screen] = visitor.page.evaluate(f"({REACH}).small()")
+        # A phone shows a page that is too wide from further away, and calls that its width.
+        wide = visitor.page.evaluate("Math.max(innerWidth, document.documentElement.scrollWidth)")
+        found[screen] = [f"{wide} wide"] if wide > size[0] else visitor.page.evaluate(f"({REACH}).small()")
     assert {screen: small for screen, small in found.items() if small} == {}
 
 
@@ -223,3 +229,31 @@ def test_a_tap_that_was_meant_for_the_table_does_nothing_on_the_end_screen(visit
     visitor.page.wait_for_timeout(ALREADY)
     assert visitor.over
     assert match in visitor.page.url
+
+
+def test_all_games_and_the_way_to_play_are_in_sight_on_a_phone(visit: Visit) -> None:
+    visitor = visit(size=UPRIGHT, touch=True, language="ru")
+    visitor.page.locator(".tile").first.wait_for()
+    for size in (UPRIGHT, LOW, LYING, SIDEWAYS):
+        resize(visitor, size)
+        for each in (*visitor.page.locator(".tile").all(), visitor.page.locator(".go")):
+            expect(each).to_be_in_viewport(ratio=1)
+        assert visitor.page.evaluate(CUT) == 0, size
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, LOW, SIDEWAYS, LYING])
+def test_a_tap_on_a_card_or_a_level_shows_what_it_does(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit("/decks/clash/from-aggressive", size=size, touch=True)
+    card = visitor.page.locator(".cards .pick").nth(1)
+    card.wait_for()
+    counts = visitor.page.locator(".sum b, .list .row b").locator("visible=true")
+    before = counts.first.inner_text()
+    card.tap()
+    expect(counts.first).not_to_have_text(before)
+    expect(counts.first).to_be_in_viewport(ratio=1)
+    expect(card).to_be_in_viewport(ratio=0.5)
+    visitor.go("/campaign")
+    visitor.page.locator(".map button").nth(1).tap()
+    expect(visitor.page.locator(".level h2")).to_have_text("Wolves at the Ford")
+    expect(visitor.page.locator(".level h2")).to_be_in_viewport(ratio=1)
+    expect(visitor.page.locator(".level > .gold")).to_be_in_viewport(ratio=1)
