@@ -257,3 +257,45 @@ def test_a_tap_on_a_card_or_a_level_shows_what_it_does(visit: Visit, size: tuple
     expect(visitor.page.locator(".level h2")).to_have_text("Wolves at the Ford")
     expect(visitor.page.locator(".level h2")).to_be_in_viewport(ratio=1)
     expect(visitor.page.locator(".level > .gold")).to_be_in_viewport(ratio=1)
+
+
+def sit_down(visitor: Visitor, preset: str, **options: int) -> None:
+    visitor.page.locator(".tile").first.wait_for()
+    match = visitor.page.evaluate(NEW, {"preset": preset, "options": options})["match"]
+    visitor.go(f"/match/{match}")
+    visitor.page.locator("[data-hand]").first.wait_for()
+
+
+@pytest.mark.parametrize("preset", ["lanes", "duel", "siege"])
+def test_no_card_in_hand_hides_the_numbers_of_another(visit: Visit, preset: str) -> None:
+    visitor = visit(size=UPRIGHT, touch=True)
+    sit_down(visitor, preset)
+    for size in (UPRIGHT, LOW, SMALL, SIDEWAYS, TABLET):
+        resize(visitor, size)
+        assert visitor.page.locator("[data-hand] .stat").count() >= 8
+        assert covered(visitor, "[data-hand] .stat") == [], size
+
+
+def test_fields_of_siege_and_a_hand_of_seven_have_room_for_a_finger(visit: Visit) -> None:
+    visitor = visit(size=LOW, touch=True)
+    sit_down(visitor, "siege", start_hand=6)
+    for size in (LOW, UPRIGHT, SMALL, SIDEWAYS):
+        resize(visitor, size)
+        cells = visitor.page.locator(".row:not(.prep) .cell").evaluate_all(
+            "all => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
+        )
+        assert min(cells) >= 44, size
+        widths = visitor.page.evaluate(f"[...document.querySelectorAll('[data-hand]')].map(({REACH}).width)")
+        assert min(widths) >= 44, (size, widths)
+        assert covered(visitor, f"{TABLE}, .table .pile, .table [data-hand]") == [], size
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, LOW, SMALL, SIDEWAYS])
+def test_what_was_chosen_leaves_the_prompt_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    """What is told of a chosen card lay over the words that say what it will do."""
+    visitor = visit(size=size, touch=True, language="ru")
+    sit_down(visitor, "clash")
+    visitor.page.locator("[data-hand][aria-disabled=false]").first.tap()
+    visitor.page.locator(".act .gold:enabled").wait_for()
+    expect(visitor.page.locator(".prompt .narrow").locator("visible=true")).to_have_count(0)
+    assert covered(visitor, f"{TABLE}, .table .pile, .table [data-hand]") == []
