@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.web.test_blind import NEW
 from tests.web.test_matches import meet
 from tests.web.test_replays import Played, played
 from tests.web.test_screens import SCREENS
-from tests.web.visitors import Visitor
+from tests.web.visitors import Visitor, turn, until
 
 from quintain.games import catalog
 
@@ -299,3 +299,50 @@ def test_what_was_chosen_leaves_the_prompt_in_sight(visit: Visit, size: tuple[in
     visitor.page.locator(".act .gold:enabled").wait_for()
     expect(visitor.page.locator(".prompt .narrow").locator("visible=true")).to_have_count(0)
     assert covered(visitor, f"{TABLE}, .table .pile, .table [data-hand]") == []
+
+
+def hold(visitor: Visitor, what: Locator) -> None:
+    """A finger stays on something, and is lifted."""
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    visitor.page.wait_for_timeout(700)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_card_of_the_builder_is_read_by_holding_it(visit: Visit) -> None:
+    """Whoever held one took a copy of it away."""
+    visitor = visit("/decks/clash/from-aggressive", size=UPRIGHT, touch=True)
+    card = visitor.page.locator(".cards .pick").first
+    card.wait_for()
+    count = visitor.page.locator(".sum b").inner_text()
+    for each in (card, visitor.page.locator(".entries li .grow").first):
+        hold(visitor, each)
+        expect(visitor.page.locator("dialog[open] .large .card")).to_be_visible()
+        visitor.page.locator("dialog[open] header button").tap()
+        expect(visitor.page.locator("dialog[open]")).to_have_count(0)
+    expect(visitor.page.locator(".sum b")).to_have_text(count)
+
+
+def test_the_cards_of_a_pile_can_be_read(visit: Visit) -> None:
+    visitor = visit(size=LOW, touch=True)
+    sit_down(visitor, "clash")
+    until(
+        lambda: visitor.page.locator("button.pile .card").count() > 0,
+        lambda: turn(visitor, "clash"),
+    )
+    visitor.press("Escape")
+    pile = visitor.page.locator("button.pile:has(.card)").first
+    hold(visitor, pile)
+    expect(visitor.page.locator("dialog[open] .detail .card")).to_be_visible()
+    visitor.page.locator("dialog[open] button").first.tap()
+    expect(visitor.page.locator("dialog[open]")).to_have_count(0)
+    deck = visitor.page.locator('.pile[data-pile^="deck"]').first
+    hold(visitor, deck)
+    expect(visitor.page.locator("dialog[open]")).to_have_count(0)  # not what was looked at before
+    pile.tap()
+    visitor.page.locator("dialog[open] li button").first.tap()
+    expect(visitor.page.locator("dialog[open] .detail .card")).to_be_visible()

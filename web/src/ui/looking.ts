@@ -9,6 +9,7 @@ import { isGiven } from './focus';
 export const looking =
   (tell: (here: boolean) => void, lifted: 'stays' | 'leaves' = 'leaves'): Attachment<HTMLElement> =>
   (element) => {
+    element.dataset['look'] = '';
     let here = false;
     const look = (): void => {
       if (!here) tell((here = true));
