@@ -208,3 +208,10 @@ def test_an_open_challenge_can_be_withdrawn(visit: Visit) -> None:
     other.sees(name)
     host.button("Withdraw").click()
     expect(other.page.locator("li", has_text=name)).to_have_count(0)
+
+
+def test_credits_are_in_the_visitors_language(visit: Visit) -> None:
+    visitor = visit("/credits", language="ru")
+    expect(visitor.page.locator("article h2").first).to_have_text("Рисунки")
+    visitor.button(re.compile("^EN")).click()
+    expect(visitor.page.locator("article h2").first).to_have_text("Pictures")
