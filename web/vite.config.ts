@@ -56,6 +56,9 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'gallery' ? here('gallery.html') : here('index.html'),
       output: {
+        // The first load names most of the other files: seven letters of a digest tell them apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: firstWords,

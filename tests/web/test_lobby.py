@@ -215,3 +215,18 @@ def test_credits_are_in_the_visitors_language(visit: Visit) -> None:
     expect(visitor.page.locator("article h2").first).to_have_text("Рисунки")
     visitor.button(re.compile("^EN")).click()
     expect(visitor.page.locator("article h2").first).to_have_text("Pictures")
+
+
+def test_a_battle_of_the_campaign_is_called_by_its_name_in_lists(visit: Visit) -> None:
+    visitor = visit("/campaign", language="ru")
+    visitor.button("В бой").click()
+    visitor.sit()
+    visitor.go("/")
+    expect(visitor.page.locator(".lists .grow small").first).to_have_text("Осада · Стена у сада")
+    visitor.page.locator('.lists a[href^="/match/"]').first.click()
+    visitor.page.locator(".tools button").last.click()
+    visitor.page.locator("dialog[open] button.danger").click()
+    visitor.page.locator("dialog[open] button.danger").click()
+    visitor.page.locator("#result").wait_for()
+    visitor.go("/profile")
+    expect(visitor.page.get_by_role("cell", name="Осада · Стена у сада")).to_be_visible()
