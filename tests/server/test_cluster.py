@@ -9,6 +9,7 @@ import asyncio
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -244,6 +245,14 @@ def test_a_server_of_its_own_is_refused_by_those_that_share(pair: Pair) -> None:
 
 
 # ------------------------------------------------------------------------------------------ a server is away
+def test_a_server_that_finds_no_bus_says_so_in_a_sentence(pair: Pair, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quintain", "serve", "--port", "0", "--data", str(tmp_path)]
+    command += ["--database", pair.address, "--bus", "nats://quintain:secret@127.0.0.1:9"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == 2
+    assert done.stderr.strip().splitlines() == ["quintain: --bus: NATS cannot be used: no answer"]
+
+
 def test_a_server_that_was_stopped_finds_its_matches_elsewhere(pair: Pair) -> None:
     match, _, lines = two_people(*pair.servers)
     play(match, lines, 1)

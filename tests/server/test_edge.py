@@ -25,7 +25,7 @@ from quintain.server.store import Then
 
 # ------------------------------------------------------------------------------------------ names
 def asked_as(running: Running, host: str) -> int:
-    return once("GET", f"{running.url}/health", headers={"host": host}).status_code
+    return once("GET", f"{running.url}/api/games", headers={"host": host}).status_code
 
 
 def figures(running: Running) -> str:
@@ -46,6 +46,17 @@ def test_the_server_answers_to_its_own_names_only(tmp_path: Path) -> None:
             assert "hosts" in answer.json()["text"]
             assert "hosts" in in_words(answer.json(), "ru")
             assert "content-security-policy" in answer.headers
+
+
+def test_balancers_and_monitors_may_use_any_name(tmp_path: Path) -> None:
+    with Running(Settings(data=str(tmp_path), metrics_token="for tests", **GENEROUS)) as running:
+        asked = {"host": "node1:8765"}
+        for path in ("/health", "/api/health", "/api/ready"):
+            answer = once("GET", f"{running.url}{path}", headers=asked)
+            assert (answer.status_code, answer.json()) == (200, {"ok": True})
+        assert once("GET", f"{running.url}/metrics", headers=asked).status_code == 403
+        told = once("GET", f"{running.url}/metrics", headers=asked | {"authorization": "Bearer for tests"})
+        assert "quintain_moves_total" in told.text
 
 
 def test_a_page_under_a_foreign_name_gets_no_socket(sqlite_server: Running) -> None:

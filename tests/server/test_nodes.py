@@ -50,6 +50,7 @@ def together(work: Callable[[Lossy, Nodes, Nodes], Coroutine[Any, Any, None]]) -
         bus = Lossy()
         pair = [Nodes(name, bus, Guard(), shared=True) for name in ("one", "two")]
         for node in pair:
+            await node.connect()
             await node.open("test")
         for node in pair:
             node.learn({"one": True, "two": True})

@@ -38,6 +38,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 INLINE_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+# Balancers and monitors may use any name: without the token these tell nobody anything.
+FOR_MACHINES = ("/health", "/api/health", "/api/ready", "/metrics")
 LONGEST_NAME = 253  # of a host
 ALL_HOSTS = "all"
 
@@ -157,8 +159,8 @@ def read_cookies(header: str) -> dict[str, str]:
 
 
 class Entrance:
-    """In front of all pages and routes: the server answers to its own names only, every answer gets the safety headers,
-    and is counted."""
+    """In front of all pages and routes: the server answers to its own names only, but for what machines ask; every
+    answer gets the safety headers, and is counted."""
 
     def __init__(self, app: ASGIApp, gate: Gate, metrics: Metrics) -> None:
         self.app = app
@@ -180,7 +182,8 @@ class Entrance:
             await send(message)
 
         try:
-            self.gate.check_host(plain_headers(scope))
+            if scope["path"] not in FOR_MACHINES:
+                self.gate.check_host(plain_headers(scope))
         except Problem as problem:
             await problem_response(problem)(scope, receive, safe_send)
             return

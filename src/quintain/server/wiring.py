@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from quintain.games import catalog
+from quintain.rules.errors import OptionError
 from quintain.server import protocol
 from quintain.server.accounts.bans import Bans
 from quintain.server.accounts.dormant import forget_guests
@@ -124,10 +125,16 @@ class Server:
         self._modules = 0
 
     async def open(self) -> None:
-        """Have the database to ourselves, and bring it up to date. Nothing is done to it before it is ours."""
+        """Have the database to ourselves, bring it up to date, and have a link to the others. Nothing is done to it
+        before it is ours."""
         if not self._opened:
             await self.store.claim()
             await self.store.open()
+            try:
+                await self.nodes.connect()
+            except OptionError:
+                await self.store.close()
+                raise
             self._opened = True
 
     async def start(self) -> None:

@@ -47,10 +47,13 @@ class Nodes:
         self._newcomers: set[str] = set()
         self._handlers: dict[type[Said], Hear] = {}
 
+    async def connect(self) -> None:
+        """Have a link to the bus; OptionError if there is none to be had."""
+        await self._bus.open()
+
     async def open(self, cluster: str) -> None:
         """Begin to listen. The name of the cluster keeps those apart who share a bus."""
         self._prefix = f"quintain.{cluster}."
-        await self._bus.open()
         await self._bus.subscribe(self._prefix + self.name, self._take)
         self._heard[self.name] = time.monotonic()
 
