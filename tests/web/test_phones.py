@@ -346,3 +346,35 @@ def test_the_cards_of_a_pile_can_be_read(visit: Visit) -> None:
     pile.tap()
     visitor.page.locator("dialog[open] li button").first.tap()
     expect(visitor.page.locator("dialog[open] .detail .card")).to_be_visible()
+
+
+def test_what_drives_a_replay_is_whole_in_russian_too(visit: Visit, played: Played) -> None:
+    visitor = visit(f"/replay/{played[1]}", size=UPRIGHT, touch=True, language="ru")
+    visitor.page.locator(".controls .out").wait_for()
+    for size in (UPRIGHT, LOW, (664, 390), SIDEWAYS):
+        resize(visitor, size)
+        for each in visitor.page.locator(".controls").locator("button, a, input, select, .step").all():
+            if each.is_visible():
+                expect(each).to_be_in_viewport(ratio=1)
+        assert covered(visitor, ".controls :is(button, a, select, .step)") == [], size
+
+
+def test_matches_of_a_profile_and_the_menu_of_a_table_need_no_scrolling_sideways_or_down(visit: Visit) -> None:
+    visitor = visit(size=SMALL, touch=True, language="ru")
+    sit_down(visitor, "lanes")
+    for size in (SIDEWAYS, SMALL, LOW):
+        resize(visitor, size)
+        visitor.page.locator(".tools button").last.tap()
+        for each in visitor.page.locator("dialog[open] .menu button").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        visitor.page.locator("dialog[open] .x").tap()
+    visitor.page.locator(".tools button").last.tap()
+    visitor.page.locator("dialog[open] button.danger").tap()
+    visitor.page.locator("dialog[open] button.danger").tap()
+    visitor.page.locator("#result").wait_for()
+    visitor.go("/profile")
+    visitor.page.locator(".wide tr td").first.wait_for()
+    for size in (UPRIGHT, LOW, (664, 390)):
+        resize(visitor, size)
+        assert visitor.page.locator(".wide").evaluate("one => one.scrollWidth <= one.clientWidth"), size
+        assert visitor.page.evaluate(f"({REACH}).small('.wide')") == [], size
