@@ -39,7 +39,13 @@ else:
 SHIPPED = Path(__file__).parent.parent / "machine"  # what came with the package: a folder for each target
 KEPT_VERSIONS = 6  # of one function in the user's folder: several checkouts may share it
 LOOKS, BETWEEN_LOOKS = 1200, 0.1  # how often, and after how many seconds, one looks whether a lock is free
-OURS = ("compiler.py", "units.py", "processors.py")  # what decides, besides Numba, how functions are translated
+OURS = (
+    "compiler.py",
+    "units.py",
+    "translator.py",
+    "llvmtext.py",
+    "processors.py",
+)  # what decides, besides Numba, how functions are translated
 
 Signatures = Callable[[Any], str]  # that of a function which is called; nothing where it becomes a part of its caller
 

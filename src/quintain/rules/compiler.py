@@ -33,7 +33,7 @@ from quintain.rules.codecache import SHIPPED, digest, file_of, find, keep, made_
 from quintain.rules.kernel import Binding, Group, Meanings, Rule, global_names, is_interface_record, room_for
 from quintain.rules.processors import Processor, Target, fitting
 from quintain.rules.records import Record
-from quintain.rules.units import Piece, Translation, Unit, link, load, translating
+from quintain.rules.units import Piece, Translation, Unit, link, load, name_of, translating
 
 NUMBERS = {int: types.int64, bool: types.boolean, float: types.float64, type(None): types.void}
 ADDRESSES: dict[str, list[int]] = {}  # where the entries of the units in memory are, by digest
@@ -314,10 +314,6 @@ class CompiledBinding(Binding):
                 raise
             keep(name, made_from, piece)
         return piece
-
-
-def name_of(dispatcher: MachineCode) -> str:
-    return f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}"
 
 
 def callees(dispatcher: MachineCode) -> list[Any]:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_type_hints
 
 from quintain.rules import jsonshapes
-from quintain.rules.kernel import rule
+from quintain.rules.kernel import WRITTEN, rule
 from quintain.rules.log import EVERYBODY, NUMBERS
 from quintain.rules.plainjson import Json, JsonMapping
 
@@ -200,8 +200,10 @@ def _writer(function: F, kind: int, fields: dict[str, Field]) -> F:
     ]
     space: dict[str, Any] = {}
     # Its file is that of the declaration: a digest of the rules' sources finds it there.
-    exec(compile("\n".join(lines), function.__code__.co_filename, "exec"), function.__globals__, space)
+    source = "\n".join(lines)
+    exec(compile(source, function.__code__.co_filename, "exec"), function.__globals__, space)
     made = space[function.__name__]
+    WRITTEN[made.__code__] = source
     for attribute in ("__module__", "__qualname__", "__doc__", "__annotations__"):
         setattr(made, attribute, getattr(function, attribute))
     return rule(made)  # type: ignore[no-any-return]

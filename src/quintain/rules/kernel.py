@@ -24,6 +24,7 @@ from quintain.rules.records import Record, copy_plain
 Rule = Callable[..., Any]  # a marked function, or what it has become in a backing
 F = TypeVar("F", bound=Rule)
 R = TypeVar("R", bound=Record)
+WRITTEN: dict[CodeType, str] = {}  # the sources of functions that are in no file
 
 
 def rule(function: F) -> F:

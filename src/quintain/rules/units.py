@@ -28,7 +28,10 @@ from numba.core.itanium_mangler import prepend_namespace
 from numba.core.typing.templates import Signature
 from numba.np import arrayobj
 
+from quintain.rules.expressions import Names
 from quintain.rules.kernel import Heat
+from quintain.rules.llvmtext import NotKnown
+from quintain.rules.translator import translated
 
 INLINED_BYTES = 400  # functions of more bytes of Python's code are called
 INLINING = {Heat.WARM: "inlinehint", Heat.HOT: "alwaysinline"}  # of the others; the first where it seems to pay
@@ -147,6 +150,18 @@ def symbol_of(name: str) -> str:
     return str(default_mangler(name, ()))
 
 
+def name_of(dispatcher: Any) -> str:
+    return f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}"
+
+
+def asked_of(dispatcher: Any) -> tuple[str, Signature]:
+    """What a caller has to know of a function."""
+    return name_of(dispatcher), dispatcher.signature_wanted
+
+
+NAMES = Names(symbol_of, asked_of)
+
+
 class Translation(NamedTuple):
     """What Numba is told about a function: its dispatcher, and the only signature that it has."""
 
@@ -156,7 +171,7 @@ class Translation(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{self.dispatcher.py_func.__module__}.{self.dispatcher.py_func.__qualname__}"
+        return name_of(self.dispatcher)
 
     def declare(self) -> None:
         """Let callers be translated before the function itself is."""
@@ -183,11 +198,22 @@ class Translation(NamedTuple):
         self.dispatcher.disable_compile()
 
     def piece(self) -> Piece:
-        """The function, translated. Few of them make lists, and only these have to count who uses them."""
+        """The function, translated: by ourselves if we can, or by Numba. Few of them make lists, and only these have to
+        count who uses them."""
+        try:
+            return self._by_ourselves()
+        except NotKnown:
+            pass
         try:
             return self._translated(counting=self.lists)
         except NumbaRuntimeError:  # it makes one in a way that its signatures do not tell
             return self._translated(counting=True)
+
+    def _by_ourselves(self) -> Piece:
+        function, codegen = self.dispatcher.py_func, self.dispatcher.targetctx.codegen()
+        text = translated(function, self.name, self.wanted, NAMES)
+        module = llvm.parse_assembly(f"{codegen._create_empty_module(self.name)}\n{text}")
+        return Piece(module.as_bitcode(), len(function.__code__.co_code), None)
 
     def _translated(self, counting: bool) -> Piece:
         dispatcher, flags = self.dispatcher, compiler.Flags()
@@ -208,7 +234,10 @@ class Translation(NamedTuple):
         )
         asked = library.text.count(found.fndesc.env_name) > 1
         size = len(dispatcher.py_func.__code__.co_code)
-        return Piece(library.whole().as_bitcode(), size, found.environment if asked else None)
+        whole = library.whole()
+        if not asked:
+            whole.get_global_variable(found.fndesc.env_name).linkage = "internal"
+        return Piece(whole.as_bitcode(), size, found.environment if asked else None)
 
     def _mangled(
         self, name: str, kinds: Sequence[types.Type], *, abi_tags: Sequence[str] = (), uid: object = None
@@ -256,10 +285,8 @@ def _environments(
 ) -> Iterator[tuple[str, Environment]]:
     """What pieces ask of Python, under names that no other unit has; the others do without."""
     for of, piece in pieces:
-        place = module.get_global_variable(symbol_of(f".NumbaEnv.{of}"))
-        if piece.environment is None:
-            place.linkage = "internal"
-        else:
+        if piece.environment is not None:
+            place = module.get_global_variable(symbol_of(f".NumbaEnv.{of}"))
             place.name = f"{name}.{of}"
             yield place.name, piece.environment
 
