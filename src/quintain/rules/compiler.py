@@ -274,7 +274,7 @@ class CompiledBinding(Binding):
 
     def _door(self, inner: MachineCode) -> MachineCode:
         door = njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(door_to(inner))
-        door.signature_wanted = door_signature(inner.signature_wanted)
+        door.signature_wanted, door.inner = door_signature(inner.signature_wanted), inner
         return cast(MachineCode, door)
 
     def _closure(self, dispatcher: MachineCode) -> Iterator[MachineCode]:

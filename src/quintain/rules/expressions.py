@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -227,6 +228,8 @@ class Expressions:
 
     def step(self, sign: ast.operator, left: Value, right: Value) -> Value:
         t, kind = self.t, common([left.kind, right.kind])
+        if isinstance(sign, ast.Pow):
+            return power(t, left, right)
         if type(sign) in BIT_STEPS and kind != types.float64:
             first, second = t.cast(left, kind).register, t.cast(right, kind).register
             return Value(kind, (t.set(f"{BIT_STEPS[type(sign)]} {WORDS[kind]} {first}, {second}"),))
@@ -241,6 +244,8 @@ class Expressions:
 
     # ---------------------------------------------------------------- calls
     def see_call(self, node: ast.Call) -> Value:
+        if ast.unparse(node.func) == "math.sqrt" and self.space.get("math") is math:
+            return self.root(*map(self.value, node.args))
         if not isinstance(node.func, ast.Name) or node.keywords:
             raise NotKnown("call")
         name = node.func.id
@@ -283,6 +288,11 @@ class Expressions:
             addresses = [t.beyond(result, 8 * place) for place in range(len(returns.kinds))]
             return Value(returns, tuple(t.load(types.int64, address).register for address in addresses))
         return NOTHING if returns == types.none else t.load(returns, result)
+
+    def root(self, number: Value) -> Value:
+        self.t.declared["llvm.sqrt.f64"] = "declare double @llvm.sqrt.f64(double)"
+        found = self.t.set(f"call double @llvm.sqrt.f64(double {self.t.cast(number, types.float64).register})")
+        return Value(types.float64, (found,))
 
     def call_len(self, given: Sequence[Value]) -> Value:
         (table,) = given
@@ -339,6 +349,17 @@ def common(kinds: Sequence[Kind]) -> types.Type:
 def number_of(kinds: Sequence[Kind]) -> types.Type:
     """What is counted with: flags are numbers then."""
     return types.float64 if common(kinds) == types.float64 else types.int64
+
+
+def power(t: Text, base: Value, exponent: Value) -> Value:
+    """A small power of a whole number, written out."""
+    by = exponent.register
+    if base.kind != types.int64 or exponent.kind != types.int64 or not by.isdigit() or not 1 <= int(by) <= 4:
+        raise NotKnown("power")
+    found = base.register
+    for _ in range(int(by) - 1):
+        found = t.set(f"mul i64 {found}, {base.register}")
+    return Value(types.int64, (found,))
 
 
 def divided(t: Text, number: str, by: str, rest: bool) -> str:

@@ -11,7 +11,7 @@ import ast
 import linecache
 import textwrap
 from collections.abc import Sequence
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
 from numba import types
@@ -81,7 +81,12 @@ def source_of(function: FunctionType) -> ast.FunctionDef:
     if len(module.body) != 1 or not isinstance(module.body[0], ast.FunctionDef):
         raise NotKnown("no source")
     found = module.body[0]
-    bare = ast.Module([ast.FunctionDef(**{**vars(found), "decorator_list": []})], [])
+    # Python's code for `math.sqrt(...)` is another one where it sees that `math` was imported.
+    modules = [name for name in code.co_names if isinstance(function.__globals__.get(name), ModuleType)]
+    imports = [ast.Import([ast.alias(name)], lineno=1, col_offset=0) for name in modules]
+    for one in imports:
+        ast.fix_missing_locations(one)
+    bare = ast.Module([*imports, ast.FunctionDef(**{**vars(found), "decorator_list": []})], [])
     compiled = next(one for one in compile(bare, "", "exec").co_consts if isinstance(one, CodeType))
     if essence(compiled) != essence(code):
         raise NotKnown("another source")

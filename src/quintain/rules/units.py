@@ -28,6 +28,7 @@ from numba.core.itanium_mangler import prepend_namespace
 from numba.core.typing.templates import Signature
 from numba.np import arrayobj
 
+from quintain.rules.doors import door_text
 from quintain.rules.expressions import Names
 from quintain.rules.kernel import Heat
 from quintain.rules.llvmtext import NotKnown
@@ -211,9 +212,14 @@ class Translation(NamedTuple):
 
     def _by_ourselves(self) -> Piece:
         function, codegen = self.dispatcher.py_func, self.dispatcher.targetctx.codegen()
-        text = translated(function, self.name, self.wanted, NAMES)
+        size = len(function.__code__.co_code)
+        if inner := getattr(self.dispatcher, "inner", None):
+            text = door_text(wrapper_of(self.name), symbol_of(name_of(inner)), inner.signature_wanted)
+            size = INLINED_BYTES  # only Python calls it
+        else:
+            text = translated(function, self.name, self.wanted, NAMES)
         module = llvm.parse_assembly(f"{codegen._create_empty_module(self.name)}\n{text}")
-        return Piece(module.as_bitcode(), len(function.__code__.co_code), None)
+        return Piece(module.as_bitcode(), size, None)
 
     def _translated(self, counting: bool) -> Piece:
         dispatcher, flags = self.dispatcher, compiler.Flags()
