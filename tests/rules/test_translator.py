@@ -125,6 +125,16 @@ def at(field: Field, number: int, by: int) -> int:
 
 
 @entry
+def is_more(part: float, number: int, turned: bool) -> bool:
+    return (part > number) != turned
+
+
+@entry
+def scaled(part: float, number: int, turned: bool) -> float:
+    return -part * number if turned else part * number
+
+
+@entry
 def power(number: int, by: int) -> int:
     return int(number ** abs(by))
 
@@ -165,6 +175,23 @@ def test_what_is_out_of_bounds_is_an_error_of_the_caller(number: int) -> None:
     engine = engine_for(RULEBOOK, "compiled")
     with pytest.raises(IndexError, match="index is out of bounds"):
         engine.bind(at)(engine.box(Field).record, number, 1)
+
+
+@pytest.mark.parametrize("function", [is_more, scaled])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("given", [(-1.0, -1), (0.5, 3), (2.0, -4), (-1.5, 1 << 40)])
+def test_numbers_come_in_and_go_out_by_doors(function: Rule, given: tuple[float, int], turned: bool) -> None:
+    plain, compiled = answers(function, *given, turned)
+    assert plain == compiled
+    assert type(plain) is type(compiled)
+
+
+def test_a_block_that_is_too_short_for_its_record_is_refused() -> None:
+    engine = engine_for(RULEBOOK, "compiled")
+    block = engine.box(Field).record
+    assert engine.bind(at)(block, 1, 5) == 5
+    with pytest.raises(ValueError, match=f"a record of {len(block)} bytes is wanted"):
+        engine.bind(at)(block[:-1], 1, 5)
 
 
 def test_numba_translates_what_is_not_known() -> None:
