@@ -335,13 +335,14 @@ def test_a_server_without_a_way_to_the_others_hands_over(pair: Pair, monkeypatch
     assert pair.time_ups(match) == 0
 
 
-def test_nats_may_be_started_again(pair: Pair) -> None:
+def test_nats_may_be_started_again(pair: Pair, caplog: pytest.LogCaptureFixture) -> None:
     match, _, lines = two_people(*pair.servers)
     play(match, lines, 1)
     pair.nats.kill()
     assert lines[0].wait("standstill", on=True)
     pair.nats.start()
     assert lines[0].wait("standstill", on=False)
+    assert "clocks stand still: the bus to the other servers is silent" in caplog.messages
     play(match, lines, 2)
     assert pair.time_ups(match) == 0
 

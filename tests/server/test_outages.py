@@ -221,7 +221,9 @@ def backends(cluster: Cluster) -> list[int]:
 
 
 @pytest.mark.parametrize("outage", ["stopped", "hanging"])
-def test_a_database_that_is_away_costs_nobody_time(postgres: Cluster, outage: str) -> None:
+def test_a_database_that_is_away_costs_nobody_time(
+    postgres: Cluster, outage: str, caplog: pytest.LogCaptureFixture
+) -> None:
     settings = Settings(database=postgres.new_database(), **GENEROUS)
     with Running(settings) as running:
         match, _, lines = match_of_two(running, options={"round_seconds": ROUND})
@@ -251,3 +253,8 @@ def test_a_database_that_is_away_costs_nobody_time(postgres: Cluster, outage: st
         assert TimeUp not in kinds
         assert Resume in kinds
         wait_for(lambda: once("GET", f"{running.url}/health").status_code == 200)
+    told = [record.getMessage() for record in caplog.records if record.name == "quintain.server.play.hall"]
+    assert "clocks stand still: the database does not store entries" in told
+    assert any(line.startswith("clocks go on after ") for line in told), "whoever reads the log learns of the end"
+    if outage == "stopped":
+        assert any(line.startswith("nothing can be stored: ") for line in told), "and why"

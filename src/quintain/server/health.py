@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from quintain.server.play.hall import Hall
+from quintain.server.play.hall import NO_BUS, NOTHING_STORED, USURPED, Hall
 from quintain.server.store import PING, StoreError
 
 PATIENCE = 2.0  # seconds for the database to answer
@@ -29,11 +29,11 @@ async def ailments(hall: Hall, *, ready: bool) -> list[str]:
 def _of_the_hall(hall: Hall) -> list[str]:
     found = []
     if hall.usurped:
-        found.append("another server has taken over this database")
+        found.append(USURPED)
     if hall.nodes.cut_off:
-        found.append("the bus to the other servers is silent, so all clocks stand still")
+        found.append(f"{NO_BUS}, so all clocks stand still")
     elif hall.standstill is not None or hall.is_silent:
-        found.append("the database does not store entries, so all clocks stand still")
+        found.append(f"{NOTHING_STORED}, so all clocks stand still")
     if late := hall.waiting_longer_than(LONG):
         found.append(f"{late} matches have waited for the store for more than {LONG:.0f} seconds")
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
+import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
@@ -47,6 +48,11 @@ LONGEST_RETRY = 30.0
 SLICE = 0.005  # seconds of reading a journal until others have their turn
 MOST_MATCHES = 20  # unfinished ones of an account
 AT_ONCE = 32  # matches that are loaded together after a restart
+
+NO_BUS = "the bus to the other servers is silent"
+NOTHING_STORED = "the database does not store entries"
+USURPED = "another server has taken over this database"
+log = logging.getLogger(__name__)
 
 AtEnd = Callable[[Room], Awaitable[list[float | None]]]
 
@@ -188,14 +194,21 @@ class Hall:
         limit = SHARED_SILENCE if self.nodes.shared else SILENCE
         return time.monotonic() - self.owning.last_beat > limit
 
-    def store_failed(self, started: float) -> None:
+    def store_failed(self, started: float, why: StoreError) -> None:
         """An entry that was handed in then (by the event loop's clock) is not stored."""
-        self.metrics.count("store_errors")
+        self._note_error(why)
         self._stand_still(self.clock.now() - round((self.loop.time() - started) * 1000))
+
+    def _note_error(self, why: StoreError) -> None:
+        """Count it; the first one of an outage is logged, with what the database said."""
+        self.metrics.count("store_errors")
+        if self.standstill is None:
+            log.warning("nothing can be stored: %s", why)
 
     def _stand_still(self, since: int) -> None:
         if self.standstill is None:
             self.standstill = since
+            log.warning("clocks stand still: %s", NO_BUS if self.nodes.cut_off else NOTHING_STORED)
             self.at_standstill(True)
 
     def _go_on(self) -> None:
@@ -203,6 +216,7 @@ class Hall:
         if self.standstill is not None and not self._is_late() and not self.nodes.cut_off:
             outage, self.standstill = self.clock.now() - self.standstill, None
             self._excuse(outage)
+            log.warning("clocks go on after %.1f s", outage / 1000)
             self.at_standstill(False)
 
     def _is_late(self) -> bool:
@@ -260,11 +274,13 @@ class Hall:
             await self._claim()
             self._await_end_of_lease()
         except StoreInUse:  # the database was away, and another server was faster
+            if not self.usurped:
+                log.error(USURPED)
             self.usurped = True
             for room in list(self.rooms.values()):
                 self.lost(room)
-        except StoreError:
-            self.metrics.count("store_errors")
+        except StoreError as error:
+            self._note_error(error)
             self._stand_still(self.owning.stored_at)
         self._reload_stuck()
         self._forget_deserted()
@@ -275,6 +291,7 @@ class Hall:
         if self.nodes.cut_since is not None:
             self._stand_still(self.clock.now() - round((time.monotonic() - self.nodes.cut_since) * 1000))
             if self.nodes.left_alone and not self.owning.released:
+                log.warning("others hear each other, but not this server: its matches are handed over")
                 await self.let_go()
                 self.at_exile()
         elif self.owning.released and not self.draining:

@@ -66,7 +66,7 @@ class Keeper(Protocol):
     def reload(self, room: Room) -> None:
         """What the room believes may not be what the journal holds."""
 
-    def store_failed(self, started: float) -> None:
+    def store_failed(self, started: float, why: StoreError) -> None:
         """An entry that was handed in then is not stored."""
 
 
@@ -244,7 +244,7 @@ class Room:
             self.hall.lost(self)
         else:
             self._answer(asked, Refused("unavailable"))
-            self.hall.store_failed(self.busy_since)
+            self.hall.store_failed(self.busy_since, outcome)
             self.hall.reload(self)
 
     def _fold(self, entry: AnyEntry) -> None:
