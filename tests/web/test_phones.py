@@ -378,3 +378,23 @@ def test_matches_of_a_profile_and_the_menu_of_a_table_need_no_scrolling_sideways
         resize(visitor, size)
         assert visitor.page.locator(".wide").evaluate("one => one.scrollWidth <= one.clientWidth"), size
         assert visitor.page.evaluate(f"({REACH}).small('.wide')") == [], size
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, LOW])
+def test_what_one_has_left_stays_in_sight_while_a_position_or_a_pile_is_chosen(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    visitor = visit(size=size, touch=True, language="ru")
+    sit_down(visitor, "duel")
+    visitor.page.locator("[data-hand] .glow").first.wait_for()
+    visitor.page.locator("[data-hand]").last.tap()
+    visitor.page.locator(".cell.open button").first.tap()
+    visitor.page.locator(".act .small").first.wait_for()
+    spilt = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert visitor.page.locator(".act button").evaluate_all(spilt) == []
+    assert covered(visitor, ".act button, .crest b, .say") == []
+    visitor.go("/")
+    sit_down(visitor, "siege")
+    visitor.page.locator(".act .gold:enabled").last.tap()
+    visitor.page.locator(".act .gold.small").first.wait_for()
+    assert covered(visitor, ".act button, .crest, .say, [data-hand]") == []
