@@ -43,7 +43,9 @@ OURS = (
     "compiler.py",
     "units.py",
     "translator.py",
+    "expressions.py",
     "llvmtext.py",
+    "doors.py",
     "processors.py",
 )  # what decides, besides Numba, how functions are translated
 
