@@ -277,6 +277,11 @@ def test_one_study_of_an_account_runs_at_a_time_and_others_wait_their_turn(house
     other = house.person()
     second = ask(other, **HP)
     assert second["ahead"] == 1
+
+    async def waiting() -> float:
+        return house.server.metrics.gauges["lab_waiting"][1]()
+
+    assert house.run(waiting()) == 1, "operators see it"
     person.ok("DELETE", f"/api/lab/studies/{first['id']}")
     assert finished(other, second)["state"] == "done"
     assert person.no("GET", f"/api/lab/studies/{first['id']}") == "not-found"

@@ -68,6 +68,7 @@ class LabService:
         self._worker: asyncio.Task[None] | None = None
         self._rest: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
+        context.metrics.gauge("lab_waiting", "Studies that wait for the lab.", lambda: len(self.waiting))
 
     @property
     def rates(self) -> dict[str, Limiter]:
