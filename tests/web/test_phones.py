@@ -398,3 +398,18 @@ def test_what_one_has_left_stays_in_sight_while_a_position_or_a_pile_is_chosen(
     visitor.page.locator(".act .gold:enabled").last.tap()
     visitor.page.locator(".act .gold.small").first.wait_for()
     assert covered(visitor, ".act button, .crest, .say, [data-hand]") == []
+
+
+@pytest.mark.parametrize("preset", catalog.RULEBOOKS)
+def test_a_finger_can_hit_everything_on_a_board(visit: Visit, preset: str) -> None:
+    visitor = visit(size=UPRIGHT, touch=True, language="ru")
+    sit_down(visitor, preset)
+    visitor.page.locator("[data-hand][aria-disabled=false]").first.wait_for()
+    for size in (UPRIGHT, LOW, SMALL, SIDEWAYS, TABLET):
+        resize(visitor, size)
+        assert visitor.page.evaluate(f"({REACH}).small('.table')") == [], size
+        visitor.page.locator("[data-hand][aria-disabled=false]").first.tap()
+        visitor.page.locator(".cell.open button, .cell button").first.wait_for()
+        assert visitor.page.evaluate(f"({REACH}).small('.table')") == [], size
+        assert covered(visitor, f"{TABLE}, .table .pile") == [], size
+        visitor.press("Escape")
