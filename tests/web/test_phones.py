@@ -23,6 +23,8 @@ UPRIGHT, LOW, LYING, SMALL = (390, 664), (360, 560), (844, 390), (667, 375)
 SIDEWAYS, TABLET = (740, 360), (768, 1024)
 TABLE = ".table :is([data-cell], .crest, .say, .tool, .act button)"
 STRIP = ".controls :is(button, a), .strip .said"
+# A phone shows a page that is too wide from further away, and calls that its width.
+WIDE = "Math.max(innerWidth, document.documentElement.scrollWidth)"
 CUT = """[...document.querySelectorAll('.tile .foot span')].filter((foot) =>
   foot.getBoundingClientRect().bottom > foot.closest('.tile').getBoundingClientRect().bottom - 3).length"""
 ALREADY = 1800  # milliseconds, several times what one would wait before a tap on purpose
@@ -47,8 +49,7 @@ def test_a_finger_can_hit_every_control(visit: Visit, size: tuple[int, int]) -> 
         visitor.go(path)
         visitor.page.locator(sign).first.wait_for()
         visitor.page.wait_for_load_state("networkidle")
-        # A phone shows a page that is too wide from further away, and calls that its width.
-        wide = visitor.page.evaluate("Math.max(innerWidth, document.documentElement.scrollWidth)")
+        wide = visitor.page.evaluate(WIDE)
         found[screen] = [f"{wide} wide"] if wide > size[0] else visitor.page.evaluate(f"({REACH}).small()")
     assert {screen: small for screen, small in found.items() if small} == {}
 
@@ -239,6 +240,19 @@ def test_all_games_and_the_way_to_play_are_in_sight_on_a_phone(visit: Visit) -> 
         for each in (*visitor.page.locator(".tile").all(), visitor.page.locator(".go")):
             expect(each).to_be_in_viewport(ratio=1)
         assert visitor.page.evaluate(CUT) == 0, size
+
+
+@pytest.mark.parametrize("size", [(1024, 768), TABLET, UPRIGHT, LOW])
+def test_lists_of_the_lobby_have_room_for_their_words(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, touch=True, language="ru")
+    words = visitor.page.locator(".lists li:has(.plain) .grow")
+    words.first.wait_for()
+    visitor.page.wait_for_load_state("networkidle")
+    assert min(words.evaluate_all("all => all.map((one) => one.clientWidth)")) >= 90
+    assert visitor.page.evaluate(WIDE) <= size[0]
+    assert covered(visitor, "header :is(.house, nav a, .self > *)") == []
+    names = visitor.page.locator(".house").evaluate("one => one.scrollWidth - one.clientWidth")
+    assert names <= 0, "the name of the house lies under the ways"
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LOW, SIDEWAYS, LYING])
