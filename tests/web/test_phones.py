@@ -427,3 +427,15 @@ def test_a_finger_can_hit_everything_on_a_board(visit: Visit, preset: str) -> No
         assert visitor.page.evaluate(f"({REACH}).small('.table')") == [], size
         assert covered(visitor, f"{TABLE}, .table .pile") == [], size
         visitor.press("Escape")
+
+
+@pytest.mark.parametrize("preset", catalog.RULEBOOKS)
+def test_whoever_watches_on_a_phone_sees_the_whole_table(visit: Visit, preset: str) -> None:
+    player, visitor = visit(), visit(size=SMALL, touch=True, language="ru")
+    sit_down(player, preset)
+    visitor.go(player.page.url.removeprefix(player.url))
+    visitor.page.locator(".table .pile").first.wait_for()
+    visitor.page.locator(".table .say").first.wait_for()
+    for size in (SMALL, SIDEWAYS, UPRIGHT, LOW):
+        resize(visitor, size)
+        assert covered(visitor, f"{TABLE}, .table .pile") == [], size
