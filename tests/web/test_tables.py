@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.server.running import Running
 from tests.web.test_matches import RICH, meet, middle
 from tests.web.test_replays import Played, played
@@ -168,6 +168,38 @@ def test_the_gold_button_gives_nothing_away(visit: Visit) -> None:
     expect(one.button("Waiting…")).to_have_count(0)
     one.press("p")
     expect(one.button("Waiting…")).to_be_visible()
+
+
+def ends(place: Locator) -> tuple[float, float]:
+    """Where something begins and ends, from above."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def test_what_is_asked_in_duel_covers_no_pile(visit: Visit) -> None:
+    one, other = visit(), visit()
+    meet(one, other, "duel")
+    expect(one.page.locator(".hand .glow").or_(one.page.locator(".say", has_text="Waiting")).first).to_be_visible()
+    first = one if one.page.locator(".hand .glow").count() else other
+    first.page.locator(".hand [data-hand]").first.click()
+    first.press("q")
+    expect(first.page.locator(".act .small")).to_have_count(3)
+    piles = first.page.locator(".piles").last.locator("[data-pile]").locator("..")
+    assert ends(piles.first)[1] <= ends(first.page.locator(".say"))[0]
+
+
+CUT = """(chosen) => [...document.querySelectorAll(chosen)].filter(
+  (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2,
+).map((one) => one.textContent)"""
+
+
+def test_whoever_watches_reads_whole_names(visit: Visit, played: Played) -> None:
+    visitor = visit(f"/replay/{played[1]}")
+    visitor.sit()
+    visitor.page.get_by_label("Seen by").select_option("public")
+    expect(visitor.page.locator(".below .name span").first).to_have_text(played[2][0])
+    assert visitor.page.evaluate(CUT, ".crest .name > span") == []
 
 
 # ------------------------------------------------------------------------------------------ colours
