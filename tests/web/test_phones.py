@@ -150,7 +150,7 @@ def test_names_and_numbers_stay_in_sight_while_a_fight_is_shown(visit: Visit) ->
            }"""
     )
     visitor.page.locator(".act .gold").tap()
-    theirs, own = visitor.page.wait_for_function("window.shrunk").json_value()
+    theirs, own = visitor.page.wait_for_function("() => window.shrunk").json_value()
     assert theirs == 0
     assert own < 30
 
