@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import quote
 
 from playwright.sync_api import expect
 from tests.server.running import Running
 from tests.web.visitors import SIZES, Visitor
 
+from quintain import match_line
+from quintain.games.catalog import load
 from quintain.server.campaign.sql import SAVE_LEVEL
 
 FIRST = "siege-01-the-orchard-wall"
@@ -147,3 +150,20 @@ def test_s16a_a_unit_shows_all_that_it_is(visit: Visit) -> None:
         .filter(box => box.width && Math.min(box.width, box.height) < 44).map(box => [box.width, box.height])"""
     assert visitor.page.evaluate(small) == [], "fingers need 44 pixels"
     visitor.shot("siege-phone")
+
+
+LEGIBLE = 72  # pixels that a card is wide at least
+
+
+def test_the_hand_of_a_siege_is_legible_above_what_drives_a_replay(visit: Visit) -> None:
+    match = load("siege").new(seed=12)
+    match.resign(0)
+    visitor = visit(f"/position#{quote(match_line(match))}", size=(1366, 620))
+    visitor.page.wait_for_selector(".controls")
+    cards = visitor.page.locator(".hand .card")
+    last = cards.last.bounding_box()
+    table = visitor.page.locator("main.table").bounding_box()
+    assert last
+    assert table
+    assert last["width"] >= LEGIBLE
+    assert last["y"] + last["height"] <= table["y"] + table["height"]
