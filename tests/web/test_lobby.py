@@ -56,6 +56,15 @@ def test_words_of_the_frame_stay_on_one_line(visit: Visit) -> None:
     assert visitor.page.locator("header .join, header .enter").evaluate_all(lines) == [1, 1]
 
 
+def test_nothing_is_cut_in_the_lists(visit: Visit) -> None:
+    visitor = visit(language="ru")
+    lines = visitor.page.locator(".lists li .grow")
+    expect(lines.nth(2)).to_be_visible()
+    assert visitor.page.locator(".lists .trophy").count()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert visitor.page.locator(".lists :is(.grow, b, small, .who)").evaluate_all(cut) == []
+
+
 def test_a_wrong_password_is_told(visit: Visit) -> None:
     visitor = visit("/account")
     visitor.page.get_by_text("Log in", exact=True).first.click()
@@ -154,6 +163,14 @@ def test_a_hint_is_given_and_followed(visit: Visit) -> None:
     visitor.shot("hint")
     assert visitor.axe() == []
     reasons = visitor.page.locator(".hint li").all_inner_texts()
+    parts = visitor.page.locator(".hint ul li b").all_inner_texts()
+    assert parts
+    assert not any(" %" in part for part in parts)  # a sign and its number stay on one line
+    hint = visitor.page.locator(".hint").bounding_box()
+    below = visitor.page.locator(".below .crest").bounding_box()
+    assert hint
+    assert below
+    assert hint["y"] + hint["height"] <= below["y"]
     visitor.press("Escape")
     expect(visitor.page.locator(".hint, .marks")).to_have_count(0)
     visitor.button("Hint").first.click()
