@@ -170,7 +170,9 @@ def test_a_hint_is_given_and_followed(visit: Visit) -> None:
     below = visitor.page.locator(".below .crest").bounding_box()
     assert hint
     assert below
-    assert hint["y"] + hint["height"] <= below["y"]
+    above = visitor.page.locator(".above .arms b").bounding_box()
+    assert above
+    assert above["y"] + above["height"] <= hint["y"] < hint["y"] + hint["height"] <= below["y"]
     visitor.press("Escape")
     expect(visitor.page.locator(".hint, .marks")).to_have_count(0)
     visitor.button("Hint").first.click()

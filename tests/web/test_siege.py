@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import expect
 from tests.server.running import Running
 from tests.web.visitors import SIZES, Visitor
@@ -167,3 +168,18 @@ def test_the_hand_of_a_siege_is_legible_above_what_drives_a_replay(visit: Visit)
     assert table
     assert last["width"] >= LEGIBLE
     assert last["y"] + last["height"] <= table["y"] + table["height"]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+def test_what_is_asked_covers_no_card_of_the_hand(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit("/campaign", size=size)
+    to_battle(visitor)
+    visitor.sees(re.compile("An attack now"))
+    said = visitor.page.locator(".say").bounding_box()
+    last = visitor.page.locator(".hand .card").last.bounding_box()
+    arms = visitor.page.locator(".above .arms").bounding_box()
+    assert said
+    assert last
+    assert arms
+    assert last["y"] + last["height"] <= said["y"]
+    assert arms["width"] >= LEGIBLE
