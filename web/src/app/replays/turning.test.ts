@@ -41,6 +41,11 @@ test('where nobody did much wrong it is where the chances changed most', () => {
   expect(turnOf(made, frames, 0)).toMatchObject({ by: null, step: 2, from: 0.45, to: 0.05 });
 });
 
+test('whoever lost is not told of the moment that did them good', () => {
+  const made = review([judged(0, 0, 0.03), judged(2, 0, 0.63), judged(4, 0, 0.4)]);
+  expect(turnOf(made, frames, 0)).toMatchObject({ by: null, step: 3, from: 0.4, to: 0 });
+});
+
 test('a match without a decision has no such moment', () => {
   expect(turnOf({ decisions: [], sides: [], moments: [] }, frames, 0)).toBeNull();
 });

@@ -36,10 +36,9 @@ export function chances({ decisions, sides }: Review, frames: Frame[], seat: Sea
 export function turnOf(review: Review, frames: Frame[], seat: Seat): Turn | null {
   const points = chances(review, frames, seat);
   const by = review.decisions.filter(worse).toSorted((a, b) => b.loss - a.loss)[0] ?? null;
-  const at = by ? stepAfter(frames, by.number) : steepest(points);
+  const [from, to] = by ? around(points, stepAfter(frames, by.number)) : steepest(points);
+  const at = by ? stepAfter(frames, by.number) : from?.step;
   if (at === undefined || at < 0) return null;
-  const from = points.findLast(({ step }) => step <= at) ?? points[0];
-  const to = points.find(({ step }) => step > at) ?? points.at(-1);
   return {
     step: at,
     by,
@@ -49,10 +48,22 @@ export function turnOf(review: Review, frames: Frame[], seat: Seat): Turn | null
   };
 }
 
-/** The step after which the chances changed most. */
-function steepest(points: Point[]): number | undefined {
-  const changes = points.slice(1).map(({ chance }, i) => Math.abs(chance - points[i]!.chance));
-  return points[changes.indexOf(Math.max(...changes))]?.step;
+type Change = [from: Point | undefined, to: Point | undefined];
+
+const around = (points: Point[], at: number): Change => [
+  points.findLast(({ step }) => step <= at) ?? points[0],
+  points.find(({ step }) => step > at) ?? points.at(-1),
+];
+
+/** Where the chances changed most, towards how the match ended. */
+function steepest(points: Point[]): Change {
+  const way = Math.sign((points.at(-1)?.chance ?? 0.5) - 0.5);
+  const changes = points.slice(1).map(({ chance }, i) => {
+    const change = chance - points[i]!.chance;
+    return way ? change * way : Math.abs(change);
+  });
+  const most = changes.indexOf(Math.max(...changes));
+  return [points[most], points[most + 1]];
 }
 
 function numberAt(frame: Frame | undefined): number | null {
