@@ -162,8 +162,9 @@ def test_one_review_from_elsewhere_is_looked_at_for_a_match(tmp_path: Path, monk
             return await made.take(match, "siege", [], "ann", "here")
 
         answers[:] = [None]
-        assert list(await asyncio.gather(send("untrue"), send("untrue"))) == [False, False]
+        assert list(await asyncio.gather(send("untrue"), send("untrue"))) == [False, True]
         assert answers == [], "one of the two was looked at"
+        assert not await send("untrue"), "and no other one is"
         while (kept := (await made.look("untrue", "siege", "ben", "there", make=False)).review) is None:
             await asyncio.sleep(0)
         assert bytes(cast(Any, kept)) == b'{"by":"the server"}'

@@ -47,6 +47,7 @@ class Reviews:
         self.archive = archive
         self._under_way: dict[str, Reviewed] = {}
         self._askers: dict[str, str] = {}  # who asked for each of them
+        self._looking: set[str] = set()  # matches of which one from elsewhere is looked at
 
     async def look(
         self, match: str, rulebook: str, account: str, address: str, *, is_open: bool = False, make: bool = True
@@ -79,9 +80,19 @@ class Reviews:
 
     async def take(self, match: str, rulebook: str, given: Sequence[Judgement], account: str, address: str) -> bool:
         """Keep a review that was made elsewhere, if it holds; does it? One is looked at for a match, so that nobody
-        sends one until the samples miss what is untrue; instead of one that does not hold, the server makes its own."""
-        if await self.context.store.read(sql.REVIEW, match):
+        sends one until the samples miss what is untrue; instead of one that does not hold, the server makes its own.
+        While one is looked at, others are superfluous and not wrong: each page of both players makes one."""
+        if match in self._looking:
             return True
+        self._looking.add(match)
+        try:
+            if await self.context.store.read(sql.REVIEW, match):
+                return True
+            return await self._look_at(match, rulebook, given, account, address)
+        finally:
+            self._looking.discard(match)
+
+    async def _look_at(self, match: str, rulebook: str, given: Sequence[Judgement], account: str, address: str) -> bool:
         if not await self.context.store.write(sql.CLAIM_CHECK, checked_as(match)):
             return False
         try:
