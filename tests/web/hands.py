@@ -85,9 +85,11 @@ def in_duel(hands: Hands, move: Mapping[str, Any]) -> None:
     elif "summon" in move:
         hands.take(move["summon"])
         hands.use(hands.slot(f"zone:{move['zone']}"), PLACES[move["zone"]])
-        ways = hands.page.locator("main.table .act button.gold.small")
-        expect(ways).to_have_count(len(POSITIONS))
-        hands.use(hands.button(POSITIONS[move["position"]]), str(1 + list(POSITIONS).index(move["position"])))
+        expect(hands.page.locator("main.table .act button.gold.small")).to_have_count(len(POSITIONS))
+        place = list(POSITIONS).index(move["position"])
+        on_the_zone = hands.page.locator("main.table .ways:visible button").nth(place)
+        way = on_the_zone if on_the_zone.count() else hands.button(POSITIONS[move["position"]])
+        hands.use(way, str(1 + place))
     else:
         own = hands.page.locator(f'[data-slot="zone:{move["attack"]}"] button.hit')
         expect(own).to_be_visible()

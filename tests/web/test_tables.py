@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -119,11 +120,12 @@ def test_a_monster_is_dragged_onto_its_target_and_nothing_jumps_meanwhile(visit:
     first.page.locator(".hand [data-hand]").first.click()
     assert first.page.evaluate(where) == places
     first.press("q")
-    first.page.locator(".ways").wait_for()
+    ways = first.page.locator(".ways button")
+    expect(ways).to_have_text([re.compile(rf"{way}\s*\d+") for way in ("Attack", "Defence", "Face-down")])
     assert first.page.evaluate(where) == places
     card = first.page.locator(".hand [data-hand]").first.bounding_box()
     assert card is not None
-    first.page.locator(".ways button").first.click()
+    ways.first.click()
     monsters = first.page.locator("[data-piece].monster")
     expect(monsters).to_have_count(1)
     drawn = first.page.locator("[data-piece].monster .card").first.bounding_box()

@@ -189,6 +189,7 @@ function spawn(className: string, x: number, y: number, text = ''): HTMLElement 
 export async function float(at: Box | null, text: string, kind: 'hurt' | 'heal' | 'block' = 'hurt'): Promise<void> {
   const element = at && spawn(`fx-number fx-${kind}`, ...middle(at), text);
   if (!element) return;
+  keepTogether(element, at);
   keepInside(element, at);
   const frames: Keyframe[] = [
     { transform: 'scale(.4)', opacity: 0 },
@@ -198,6 +199,14 @@ export async function float(at: Box | null, text: string, kind: 'hurt' | 'heal' 
   ];
   await play(element, frames, 1000);
   element.remove();
+}
+
+const WORDS = 160; // pixels that words may always take
+
+/** Words are no wider than what they are about, as far as they can be broken. */
+function keepTogether(element: HTMLElement, at: Box): void {
+  const most = Math.max(WORDS, at.width);
+  if (element.offsetWidth > most) Object.assign(element.style, { width: `${most}px`, whiteSpace: 'normal' });
 }
 
 const AIR = 24; // pixels between a number at its largest and the edge of the window
